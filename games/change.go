@@ -1,0 +1,93 @@
+package games
+
+import "strings"
+
+// Op is what hands did to some pieces.
+type Op uint8
+
+// The three things hands can do.
+const (
+	Add   Op = iota + 1 // from nowhere to To
+	Take                // from From to nowhere
+	Carry               // from From to To, order kept
+)
+
+// Part is one thing that hands did.
+type Part struct {
+	Op       Op
+	Pieces   Stack // bottom first; AnyKind where a piece wasn't recognised
+	From, To Place // Nowhere where it doesn't apply
+	At       Point // where a log was put or taken, in millimetres
+}
+
+// MaxParts is the number of parts that one change may have.
+const MaxParts = 4
+
+// Change is what hands did, physically, whatever the rules think of it. A small
+// value: comparable, no heap. The zero value is no change.
+type Change struct {
+	parts [MaxParts]Part
+	n     uint8
+}
+
+// Added is pieces that came onto one place from off the board.
+func Added(s Stack, to Place) Change {
+	return ChangeOf(Part{Op: Add, Pieces: s, From: Nowhere, To: to})
+}
+
+// Taken is pieces that left the board from one place.
+func Taken(s Stack, from Place) Change {
+	return ChangeOf(Part{Op: Take, Pieces: s, From: from, To: Nowhere})
+}
+
+// Carried is pieces that went from one place to another.
+func Carried(s Stack, from, to Place) Change {
+	return ChangeOf(Part{Op: Carry, Pieces: s, From: from, To: to})
+}
+
+// ChangeOf builds a change of at most MaxParts parts; it panics above.
+func ChangeOf(parts ...Part) Change {
+	var c Change
+	for _, p := range parts {
+		c.parts[c.n] = p
+		c.n++
+	}
+	return c
+}
+
+// With gives the change followed by another; ok is false if that is more than
+// MaxParts parts.
+func (c Change) With(more Change) (sum Change, ok bool) {
+	if c.n+more.n > MaxParts {
+		return c, false
+	}
+	copy(c.parts[c.n:], more.parts[:more.n])
+	c.n += more.n
+	return c, true
+}
+
+// Parts gives the parts in the order in which they were done.
+func (c *Change) Parts() []Part { return c.parts[:c.n] }
+
+// Empty tells whether nothing was done.
+func (c Change) Empty() bool { return c.n == 0 }
+
+// String gives the change for logs and tests: "+1 b2", "-1 tray, 2 c4>d3".
+func (c Change) String() string {
+	if c.n == 0 {
+		return "no change"
+	}
+	words := make([]string, 0, MaxParts)
+	for _, p := range c.Parts() {
+		n := string('0' + rune(p.Pieces.Height()))
+		switch p.Op {
+		case Add:
+			words = append(words, "+"+n+" "+p.To.String())
+		case Take:
+			words = append(words, "-"+n+" "+p.From.String())
+		case Carry:
+			words = append(words, n+" "+p.From.String()+">"+p.To.String())
+		}
+	}
+	return strings.Join(words, ", ")
+}

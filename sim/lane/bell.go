@@ -1,0 +1,54 @@
+package lane
+
+import (
+	"container/heap"
+	"time"
+)
+
+// NewBell gives a bell in virtual time.
+func (s *Scheduler) NewBell() Bell { return &bell{s: s} }
+
+type bell struct {
+	s      *Scheduler
+	rung   bool
+	waiter *task
+}
+
+// Ring makes the waiting lane due now.
+func (b *bell) Ring() {
+	t := b.waiter
+	if t == nil {
+		b.rung = true
+		return
+	}
+	b.waiter = nil
+	t.wake = b.s.now
+	heap.Fix(&b.s.parked, t.index)
+}
+
+// Wait parks the calling lane until the bell rings or d has passed.
+func (b *bell) Wait(d time.Duration) bool {
+	if b.rung {
+		b.rung = false
+		return true
+	}
+	t := b.s.running
+	if t == nil {
+		return b.s.RunWhile(func() bool { return !b.rung }, d) && b.takeRing()
+	}
+	b.waiter = t
+	b.s.park(b.s.until(d))
+	if b.waiter == t {
+		b.waiter = nil
+		return false
+	}
+	return !t.stopped
+}
+
+func (b *bell) takeRing() bool {
+	was := b.rung
+	b.rung = false
+	return was
+}
+
+var _ Bell = (*bell)(nil)
