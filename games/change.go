@@ -45,10 +45,17 @@ func Carried(s Stack, from, to Place) Change {
 	return ChangeOf(Part{Op: Carry, Pieces: s, From: from, To: to})
 }
 
-// ChangeOf builds a change of at most MaxParts parts; it panics above.
+// ChangeOf builds a change of at most MaxParts parts; it panics above. Places
+// that an Op has no use for become Nowhere, so that like changes are equal.
 func ChangeOf(parts ...Part) Change {
 	var c Change
 	for _, p := range parts {
+		switch p.Op {
+		case Add:
+			p.From = Nowhere
+		case Take:
+			p.To = Nowhere
+		}
 		c.parts[c.n] = p
 		c.n++
 	}

@@ -7,7 +7,7 @@
 //
 //	m, err := bodoquito.Game{}.New(nil)
 //	for _, step := range m.Steps(nil) { ... }
-//	step, broken := m.Judge(games.Carry(games.StackOf(kind), games.Tray, games.Cell(1, 1)))
+//	step, broken := m.Judge(games.Carried(games.StackOf(kind), games.Tray, games.Cell(1, 1)))
 //	if broken == nil {
 //		err = m.Play(step, games.Observed{})
 //	}

@@ -27,8 +27,12 @@ func (l *Layout) At(p Place) Stack {
 	return l.at[p]
 }
 
-// Put replaces what lies on p.
-func (l *Layout) Put(p Place, s Stack) { l.at[p] = s }
+// Put replaces what lies on p; nothing can lie Nowhere.
+func (l *Layout) Put(p Place, s Stack) {
+	if int(p) < Places {
+		l.at[p] = s
+	}
+}
 
 // Equal compares cells and tray, and logs in their order, exactly.
 func (l *Layout) Equal(o *Layout) bool {
@@ -43,16 +47,17 @@ func (l *Layout) Equal(o *Layout) bool {
 	return true
 }
 
-// Apply gives the layout after the change. Parts on cells and the tray need
-// the pieces to be there; logs are Lenero's to place, so parts with a Point are
-// applied at the log nearest to it.
+// Apply gives the layout after the change, or an error and the layout as it was
+// if the pieces aren't there. Parts that move logs are Lenero's to carry out: its
+// Match knows where a log comes to rest.
 func (l Layout) Apply(c Change) (Layout, error) {
+	after := l
 	for _, p := range c.Parts() {
-		if err := l.apply(p); err != nil {
+		if err := after.apply(p); err != nil {
 			return l, err
 		}
 	}
-	return l, nil
+	return after, nil
 }
 
 func (l *Layout) apply(p Part) error {

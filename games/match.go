@@ -38,8 +38,8 @@ type Observed struct {
 // Match is one game being played. Implementations aren't safe for concurrent
 // use; Clone gives an independent copy.
 type Match interface {
-	// ToMove is the side whose step is next. After the end, the side that would
-	// have been.
+	// ToMove is the side whose step is next. After the end, the opponent of whoever
+	// made the last step.
 	ToMove() Side
 	// Layout is what should lie on the board now. A piece that has been handed
 	// over counts as on the tray until it is put.
