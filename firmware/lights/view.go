@@ -1,0 +1,42 @@
+package lights
+
+import (
+	"slices"
+
+	"tablero/firmware/words"
+	"tablero/games"
+)
+
+// The three keys by their index in View.Keys.
+const (
+	WhiteKey = iota
+	MenuKey
+	BlackKey
+	Keys // how many there are
+)
+
+// View is what a board shows: made by the referee, pure data.
+type View struct {
+	Marks  [games.Cells]Mark // by games.Place
+	Title  words.Message
+	Detail []words.Message // each begins a line
+	// Keys says what each key does now; the zero Message: nothing.
+	Keys [Keys]words.Message
+}
+
+// Mark puts a mark on a cell unless the cell shows one that wins over it.
+// Places that aren't cells have no LED.
+func (v *View) Mark(p games.Place, m Mark) {
+	if p.IsCell() {
+		v.Marks[p] = v.Marks[p].Over(m)
+	}
+}
+
+// Equal tells whether both look the same.
+func (v View) Equal(o View) bool { return v.Marks == o.Marks && v.sameText(&o) }
+
+func (v *View) sameText(o *View) bool {
+	return v.Title.Equal(o.Title) &&
+		slices.EqualFunc(v.Detail, o.Detail, words.Message.Equal) &&
+		slices.EqualFunc(v.Keys[:], o.Keys[:], words.Message.Equal)
+}

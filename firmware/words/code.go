@@ -1,0 +1,68 @@
+package words
+
+import "tablero/games"
+
+// What the referee says besides broken rules, with the arguments in order.
+const (
+	TurnHandOver games.Code = "turn.hand-over" // side
+	TurnPut      games.Code = "turn.put"       // side, kind to put
+	TurnMove     games.Code = "turn.move"      // side
+	TurnLifted   games.Code = "turn.lifted"    // side that holds a piece in the air
+	TurnRecorded games.Code = "turn.recorded"  // the turn in the game's notation
+	TurnUndone   games.Code = "turn.undone"    // likewise
+	TurnAmended  games.Code = "turn.amended"   // likewise
+
+	OverWin   games.Code = "over.win"   // side that won, reason
+	OverDraw  games.Code = "over.draw"  // reason
+	OverAgain games.Code = "over.again" // how to begin a new match
+
+	StartClear games.Code = "start.clear" // number of pieces on the board
+	StartReady games.Code = "start.ready"
+
+	RightExtra    games.Code = "right.extra"     // place, kind that must go
+	RightExtraAny games.Code = "right.extra-any" // place
+	RightMissing  games.Code = "right.missing"   // place, kind that belongs there
+	RightSwap     games.Code = "right.swap"      // place, kind there, kind that belongs there
+	RightTray     games.Code = "right.tray"      // kind that is in neither place
+
+	UnknownTag   games.Code = "unknown.tag"   // tag's number (shortened), place
+	UnknownPiece games.Code = "unknown.piece" // place
+	UnknownCells games.Code = "unknown.cells" // number of cells that nothing explains
+
+	FaultPart    games.Code = "fault.part"    // part's name, cause (a Message or a string)
+	FaultBack    games.Code = "fault.back"    // part's name
+	FaultFlicker games.Code = "fault.flicker" // place
+
+	CauseAbsent  games.Code = "cause.absent"  // it doesn't answer
+	CauseReset   games.Code = "cause.reset"   // it lost its settings
+	CauseTimeout games.Code = "cause.timeout" // it answers too late
+	CauseCorrupt games.Code = "cause.corrupt" // its data make no sense
+	CauseStuck   games.Code = "cause.stuck"   // its values don't change
+
+	AskWhich    games.Code = "ask.which"     // an option as a turn, its number, how many
+	AskHanded   games.Code = "ask.handed"    // kind
+	AskShow     games.Code = "ask.show"      // a piece is to be shown on the tray
+	AskResign   games.Code = "ask.resign"    // side that would resign
+	AskTakeBack games.Code = "ask.take-back" // the turn
+	AskNewMatch games.Code = "ask.new-match"
+	AskDraw     games.Code = "ask.draw"    // side that offers
+	AskChanged  games.Code = "ask.changed" // kind that was on the tray, kind that is
+
+	MenuTitle    games.Code = "menu.title"
+	MenuNew      games.Code = "menu.new"
+	MenuTakeBack games.Code = "menu.take-back"
+	MenuResign   games.Code = "menu.resign"
+	MenuDraw     games.Code = "menu.draw"
+	MenuGiveUp   games.Code = "menu.give-up"
+	MenuLanguage games.Code = "menu.language"
+	MenuClose    games.Code = "menu.close"
+
+	KeyYes    games.Code = "key.yes"
+	KeyNo     games.Code = "key.no"
+	KeyDone   games.Code = "key.done"
+	KeyNext   games.Code = "key.next"
+	KeyMenu   games.Code = "key.menu"
+	KeyResign games.Code = "key.resign"
+
+	LeanOff games.Code = "lean.off" // a hand or a thing weighs on the board
+)

@@ -1,0 +1,246 @@
+package words_test
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+	"unicode/utf8"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"tablero/firmware/words"
+	"tablero/games"
+	"tablero/games/bodoquito"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden files")
+
+func printer(t testing.TB, lang string) *words.Printer {
+	p, err := words.New(lang, bodoquito.Game{})
+	require.NoError(t, err)
+	return p
+}
+
+// samples are arguments as each code states them; codes without any are absent.
+func samples() map[games.Code][]any {
+	c3, b2, seven, nine := games.Cell(2, 2), games.Cell(1, 1), bodoquito.KindOf(7), bodoquito.KindOf(9)
+	return map[games.Code][]any{
+		"bodoquito.occupied":       {c3, seven, nine},
+		"bodoquito.outside":        {games.Cell(4, 4)},
+		"bodoquito.nothing-handed": {c3},
+		"bodoquito.second-piece":   {c3},
+		"bodoquito.not-handed":     {c3, seven, nine},
+		"bodoquito.placed-moved":   {c3, b2, seven},
+		"bodoquito.placed-taken":   {c3, seven},
+		"bodoquito.used":           {seven},
+		"bodoquito.unknown-piece":  {games.Tray},
+		"bodoquito.already-handed": {games.AnyKind, seven},
+		words.TurnHandOver:         {games.Black},
+		words.TurnPut:              {games.Black, seven},
+		words.TurnMove:             {games.White},
+		words.TurnLifted:           {games.White},
+		words.TurnRecorded:         {"b2=7"},
+		words.TurnUndone:           {"b2=7"},
+		words.TurnAmended:          {"b2=7"},
+		words.OverWin:              {games.White, bodoquito.LineMade},
+		words.OverDraw:             {bodoquito.BoardFull},
+		words.StartClear:           {3},
+		words.RightExtra:           {c3, seven},
+		words.RightExtraAny:        {c3},
+		words.RightMissing:         {c3, seven},
+		words.RightSwap:            {c3, seven, nine},
+		words.RightTray:            {seven},
+		words.UnknownTag:           {"04:A2…", c3},
+		words.UnknownPiece:         {c3},
+		words.UnknownCells:         {2},
+		words.FaultPart:            {"hall adc 0x4A", words.Say(words.CauseAbsent)},
+		words.FaultBack:            {"hall adc 0x4A"},
+		words.FaultFlicker:         {c3},
+		words.AskWhich:             {"b2=7", 1, 2},
+		words.AskHanded:            {seven},
+		words.AskResign:            {games.White},
+		words.AskTakeBack:          {"b2=7"},
+		words.AskDraw:              {games.White},
+		words.AskChanged:           {seven, nine},
+	}
+}
+
+func TestEveryCodeOfTheRulesHasWords(t *testing.T) {
+	known := words.Codes()
+	for _, code := range append(bodoquito.Codes(), games.CodeOver, games.CodeNoStep) {
+		require.Contains(t, known, code)
+	}
+}
+
+func TestNoCodeIsWordedTwice(t *testing.T) {
+	seen := map[games.Code]bool{}
+	for _, code := range words.Codes() {
+		require.False(t, seen[code], code)
+		seen[code] = true
+	}
+}
+
+func TestEveryLanguageSaysEveryArgument(t *testing.T) {
+	for _, lang := range words.Languages() {
+		p := printer(t, lang)
+		for _, code := range words.Codes() {
+			marked := make([]any, len(samples()[code]))
+			for i := range marked {
+				marked[i] = fmt.Sprintf("<%d>", i)
+			}
+			text := p.Text(words.Say(code, marked...))
+			for i := range marked {
+				require.Contains(t, text, marked[i], "%s in %s", code, lang)
+			}
+			require.NotContains(t, text, "?s", "%s in %s", code, lang)
+			require.NotContains(t, text, "%", "%s in %s", code, lang)
+			require.NotContains(t, text, string(code), "%s in %s has no words", code, lang)
+			if lang != "en" && code != words.KeyNo {
+				require.NotEqual(t, printer(t, "en").Text(words.Say(code, marked...)), text, "%s isn't translated to %s", code, lang)
+			}
+		}
+	}
+}
+
+func TestMessagesFitThreeLinesOfTheDisplay(t *testing.T) {
+	for _, lang := range words.Languages() {
+		p := printer(t, lang)
+		for _, code := range words.Codes() {
+			text := p.Text(words.Say(code, samples()[code]...))
+			require.LessOrEqual(t, utf8.RuneCountInString(text), 63, text)
+			if strings.HasPrefix(string(code), "turn.") {
+				require.LessOrEqual(t, utf8.RuneCountInString(text), 21, text)
+			}
+			if strings.HasPrefix(string(code), "key.") {
+				require.LessOrEqual(t, utf8.RuneCountInString(text), 6, text)
+			}
+		}
+	}
+}
+
+func TestTheTextsAreThoseThatWereReviewed(t *testing.T) {
+	for _, lang := range words.Languages() {
+		p := printer(t, lang)
+		var b strings.Builder
+		for _, code := range words.Codes() {
+			fmt.Fprintf(&b, "%-26s %s\n", code, p.Text(words.Say(code, samples()[code]...)))
+		}
+		golden(t, lang+".txt", b.String())
+	}
+}
+
+func golden(t *testing.T, name, got string) {
+	file := filepath.Join("testdata", name)
+	if *update {
+		require.NoError(t, os.MkdirAll("testdata", 0o755))
+		require.NoError(t, os.WriteFile(file, []byte(got), 0o644))
+	}
+	want, err := os.ReadFile(file)
+	require.NoError(t, err)
+	require.Equal(t, string(want), got)
+}
+
+func TestPiecesAreNamedInEachLanguage(t *testing.T) {
+	for lang, names := range map[string][2]string{
+		"en": {"piece 7", "an unknown piece"},
+		"es": {"pieza 7", "pieza desconocida"},
+		"ru": {"фигура 7", "незнакомая фигура"},
+	} {
+		p := printer(t, lang)
+		require.Equal(t, names[0], p.Kind(bodoquito.KindOf(7)))
+		require.Equal(t, names[1], p.Kind(games.AnyKind))
+	}
+}
+
+// boxed is a game of which words knows one kind and not the other.
+type boxed struct{ games.Game }
+
+func (boxed) Kinds() []games.KindInfo {
+	return []games.KindInfo{{Kind: 1, Name: "white disc"}, {Kind: 2, Name: "golden cone"}}
+}
+
+func TestAKindWithoutWordsKeepsItsEnglishName(t *testing.T) {
+	p, err := words.New("es", boxed{})
+	require.NoError(t, err)
+	require.Equal(t, "disco blanco", p.Kind(1))
+	require.Equal(t, "golden cone", p.Kind(2))
+}
+
+func TestLanguageTagsOfTheEnvironmentAreUnderstood(t *testing.T) {
+	for tag, want := range map[string]string{
+		"en": "en", "es_MX.UTF-8": "es", "ru_RU.KOI8-R": "ru", "es-419": "es", "en_GB": "en", "es_ES@euro": "es",
+	} {
+		require.Equal(t, want, printer(t, tag).Language(), tag)
+	}
+}
+
+func TestAnUnsupportedLanguageIsAnErrorThatNamesTheThree(t *testing.T) {
+	for _, tag := range []string{"fr", "C", "", "uk", "en-", "klingon"} {
+		_, err := words.New(tag, nil)
+		require.ErrorContains(t, err, "there are en, es, ru", tag)
+	}
+}
+
+func TestSentencesBeginWithACapitalButCellsDoNot(t *testing.T) {
+	p := printer(t, "ru")
+	require.Equal(t, "Чёрные передают", p.Text(words.Say(words.TurnHandOver, games.Black)))
+	require.Equal(t, "Ход: чёрные, фигура 7", p.Text(words.Say(words.TurnPut, games.Black, bodoquito.KindOf(7))))
+	require.Equal(t, "c3: уберите фигуру", p.Text(words.Say(words.RightExtraAny, games.Cell(2, 2))))
+	require.Equal(t, "Лоток: уберите фигуру", p.Text(words.Say(words.RightExtraAny, games.Tray)))
+}
+
+// Whoever reads the display couldn't tell Russian's "а" and "с" from the pieces
+// a and c.
+func TestRussianAvoidsWordsOfOneLetterThatLookLatin(t *testing.T) {
+	p := printer(t, "ru")
+	for _, code := range words.Codes() {
+		for _, word := range strings.Fields(p.Text(words.Say(code))) {
+			require.NotContains(t, []string{"а", "с", "о", "у", "А", "С", "О", "У"}, strings.Trim(word, ".,:;?!()"), code)
+		}
+	}
+}
+
+func TestNothingToSayIsEmptyAndAnUnknownCodeShowsItself(t *testing.T) {
+	p := printer(t, "en")
+	require.Empty(t, p.Text(words.Message{}))
+	require.Empty(t, p.Text(words.Rule(nil)))
+	require.Equal(t, "mixtour.blocked c3 2", p.Text(words.Say("mixtour.blocked", games.Cell(2, 2), 2)))
+}
+
+func TestDurationsAreSaidInTheirUnit(t *testing.T) {
+	p := printer(t, "ru")
+	for d, want := range map[time.Duration]string{
+		150 * time.Millisecond: "150 мс", 2 * time.Second: "2 сек", 75 * time.Second: "1:15",
+	} {
+		require.Equal(t, "Ход взят назад: "+want, p.Text(words.Say(words.TurnUndone, d)))
+	}
+}
+
+func TestWrongArgumentsNeverShowTheFormat(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p, err := words.New(rapid.SampledFrom(words.Languages()).Draw(t, "language"), bodoquito.Game{})
+		require.NoError(t, err)
+		args := rapid.SliceOfN(rapid.SampledFrom([]any{
+			games.Tray, games.Nowhere, games.Place(99), games.AnyKind, games.Kind(77), games.White, games.Side(9), games.Reason("odd"),
+			-5, "b2", time.Minute, words.Say(words.CauseStuck), words.Message{}, nil, 1.5, []int{1},
+		}), 0, 5).Draw(t, "arguments")
+		text := p.Text(words.Say(rapid.SampledFrom(words.Codes()).Draw(t, "code"), args...))
+		require.NotContains(t, text, "%!")
+		require.NotContains(t, text, "BAD")
+		require.NotEmpty(t, text)
+	})
+}
+
+func TestMessagesAreEqualWhenTheySayTheSame(t *testing.T) {
+	a := words.Say(words.FaultPart, "tray", words.Say(words.CauseAbsent))
+	require.True(t, a.Equal(words.Say(words.FaultPart, "tray", words.Say(words.CauseAbsent))))
+	require.False(t, a.Equal(words.Say(words.FaultPart, "tray", words.Say(words.CauseReset))))
+	require.False(t, a.Equal(words.Say(words.FaultPart, "tray")))
+	require.True(t, words.Message{}.Equal(words.Say("")))
+	require.False(t, words.Say(words.TurnMove, games.White).Equal(words.Say(words.TurnMove, games.Black)))
+}
