@@ -23,7 +23,9 @@ func (b *bell) Ring() {
 	}
 	b.waiter = nil
 	t.wake = b.s.now
-	heap.Fix(&b.s.parked, t.index)
+	if t.index >= 0 { // else it is being stopped
+		heap.Fix(&b.s.parked, t.index)
+	}
 }
 
 // Wait parks the calling lane until the bell rings or d has passed.
@@ -34,7 +36,7 @@ func (b *bell) Wait(d time.Duration) bool {
 	}
 	t := b.s.running
 	if t == nil {
-		return b.s.RunWhile(func() bool { return !b.rung }, d) && b.takeRing()
+		return b.waitOutside(d)
 	}
 	b.waiter = t
 	b.s.park(b.s.until(d))
@@ -45,10 +47,19 @@ func (b *bell) Wait(d time.Duration) bool {
 	return !t.stopped
 }
 
-func (b *bell) takeRing() bool {
-	was := b.rung
+// waitOutside runs the lanes until one of them rings. With d negative it gives
+// false once none is left that could.
+func (b *bell) waitOutside(d time.Duration) bool {
+	end := b.s.until(d)
+	b.s.runWhile(func() bool { return !b.rung }, d)
+	if !b.rung {
+		if end != forever {
+			b.s.now = max(b.s.now, end)
+		}
+		return false
+	}
 	b.rung = false
-	return was
+	return true
 }
 
 var _ Bell = (*bell)(nil)

@@ -35,6 +35,11 @@ func (b liveBell) Ring() {
 }
 
 func (b liveBell) Wait(d time.Duration) bool {
+	select {
+	case <-b: // even if d is 0
+		return true
+	default:
+	}
 	var after <-chan time.Time
 	if d >= 0 {
 		t := time.NewTimer(d)

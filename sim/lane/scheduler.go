@@ -16,6 +16,7 @@ const forever = time.Duration(1<<63 - 1)
 type Scheduler struct {
 	now     time.Duration // since Epoch
 	limit   time.Duration // lanes due later stay parked
+	again   func() bool   // asked whenever a lane parks; nil if nobody asks
 	parked  queue         // lanes that wait for their time, soonest first
 	running *task         // nil outside of lanes
 	started int
@@ -50,9 +51,11 @@ func (s *Scheduler) Go(name string, run func()) {
 	heap.Push(&s.parked, t)
 }
 
-// Sleep parks the calling lane for d. Called outside of any lane it runs the
-// lanes for d, as a person at the terminal would wait.
+// Sleep parks the calling lane for d, or lets lanes that are due go first if d
+// isn't positive. Called outside of any lane it runs the lanes for d, as a person
+// at the terminal would wait.
 func (s *Scheduler) Sleep(d time.Duration) {
+	d = max(d, 0)
 	if s.running == nil {
 		s.RunFor(d)
 		return
@@ -76,8 +79,8 @@ func (s *Scheduler) park(wake time.Duration) {
 		return
 	}
 	t.wake = wake
-	if wake <= s.limit && (len(s.parked) == 0 || t.before(s.parked[0])) {
-		s.now = wake
+	if wake <= s.limit && (len(s.parked) == 0 || t.before(s.parked[0])) && (s.again == nil || s.again()) {
+		s.now = max(s.now, wake)
 		return
 	}
 	heap.Push(&s.parked, t)
@@ -87,16 +90,40 @@ func (s *Scheduler) park(wake time.Duration) {
 	}
 }
 
-// RunFor runs all lanes for d of virtual time.
-func (s *Scheduler) RunFor(d time.Duration) { s.RunWhile(func() bool { return true }, d) }
+// RunFor runs all lanes for d of virtual time, which passes even if no lane is
+// left. A negative d runs them until all have ended or wait for ever. A lane that
+// calls it sleeps.
+func (s *Scheduler) RunFor(d time.Duration) {
+	if s.running != nil {
+		s.park(s.until(d))
+		return
+	}
+	end := s.until(d)
+	s.runWhile(nil, d)
+	if end != forever {
+		s.now = max(s.now, end)
+	}
+}
 
-// RunWhile runs all lanes while again gives true, at most for d of virtual time.
-// It is asked whenever a lane parks. RunWhile gives false if lanes remain that
-// would have gone on, that is, if d ran out.
+// RunWhile runs all lanes while again gives true, at most for d of virtual time;
+// a negative d is no limit. It is asked whenever a lane parks. RunWhile gives
+// false if d ran out, true if again did or if no lane is left that would ever go
+// on. It isn't for lanes: they have Sleep and Bell.
 func (s *Scheduler) RunWhile(again func() bool, d time.Duration) bool {
-	s.limit = s.until(d)
-	for len(s.parked) > 0 && again() {
-		if s.parked[0].wake > s.limit {
+	return s.runWhile(again, d)
+}
+
+func (s *Scheduler) runWhile(again func() bool, d time.Duration) bool {
+	outer, limit := s.again, s.limit
+	defer func() { s.again, s.limit = outer, limit }()
+	s.again = again
+	s.limit = min(s.until(d), forever-1) // a wait for ever never ends by time
+	for len(s.parked) > 0 && (again == nil || again()) {
+		next := s.parked[0].wake
+		if next == forever {
+			return true
+		}
+		if next > s.limit {
 			s.now = s.limit
 			return false
 		}
@@ -107,22 +134,27 @@ func (s *Scheduler) RunWhile(again func() bool, d time.Duration) bool {
 
 func (s *Scheduler) resume(t *task) {
 	s.now = max(s.now, t.wake)
-	s.running = t
 	s.events++
-	defer func() { s.running = nil }()
+	outer := s.running
+	s.running = t
+	defer func() { s.running = outer }()
 	t.next()
 }
 
 // Stop ends all lanes where they stand: their deferred calls run, in virtual
-// time that no longer passes.
+// time that no longer passes. A lane that calls it goes on.
 func (s *Scheduler) Stop() {
 	for len(s.parked) > 0 {
-		t := heap.Pop(&s.parked).(*task)
-		t.stopped = true
-		s.running = t
-		t.stop()
-		s.running = nil
+		s.end(heap.Pop(&s.parked).(*task))
 	}
+}
+
+func (s *Scheduler) end(t *task) {
+	outer := s.running
+	t.stopped = true
+	s.running = t
+	defer func() { s.running = outer }()
+	t.stop()
 }
 
 // stopped unwinds a lane that Stop ended.

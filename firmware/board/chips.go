@@ -1,0 +1,49 @@
+package board
+
+import "fmt"
+
+// Chips that a board file may name.
+const (
+	chipMCP23017 = "mcp23017"
+	chipMFRC522  = "mfrc522"
+	chipHC154    = "74hc154"
+	chipAPA102   = "apa102"
+	chipWS2812   = "ws2812"
+	chipSSD1306  = "ssd1306"
+)
+
+// chip is what the board file may say about a kind of part.
+type chip struct {
+	bus        string // kind of bus
+	low, high  uint16 // I2C addresses
+	mayBehind  bool   // may be selected by a decoder
+	mayInt     bool
+	mayReset   bool
+	wantsLEDs  bool
+	wantsAddr  bool           // address pins
+	inputs     map[string]int // names of digital inputs
+	inputsHint string
+}
+
+// chips lists what is known of each chip.
+func chips() map[string]chip {
+	return map[string]chip{
+		chipMCP23017: {bus: "i2c", low: 0x20, high: 0x27, mayInt: true, inputs: expanderInputs(),
+			inputsHint: "GPA0 to GPA6 and GPB0 to GPB6 (chips made since 2022 have no inputs at GPA7 and GPB7)"},
+		chipMFRC522: {bus: "spi", mayBehind: true, mayReset: true},
+		chipHC154:   {bus: "spi", wantsAddr: true},
+		chipAPA102:  {bus: "spi", wantsLEDs: true},
+		chipWS2812:  {bus: "spi", wantsLEDs: true},
+		chipSSD1306: {bus: "i2c", low: 0x3C, high: 0x3C},
+	}
+}
+
+// expanderInputs maps GPA0 to bit 0 and GPB6 to bit 14.
+func expanderInputs() map[string]int {
+	in := map[string]int{}
+	for i := range 7 {
+		in[fmt.Sprintf("GPA%d", i)] = i
+		in[fmt.Sprintf("GPB%d", i)] = 8 + i
+	}
+	return in
+}
