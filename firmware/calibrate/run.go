@@ -1,0 +1,55 @@
+package calibrate
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"tablero/drivers"
+	"tablero/firmware/board"
+	"tablero/firmware/scan"
+	"tablero/games"
+)
+
+// ErrNoTray: the board has no tag reader at a tray, so no tags can be learnt; it
+// needs none either.
+var ErrNoTray = errors.New("calibrate: the board has no tag reader at the tray")
+
+const look = 20 * time.Millisecond
+
+// RunTags learns the tags of a game's pieces from a board whose scan lanes are
+// running. It blocks until all are learnt or ctx is done; tell is told what to
+// ask for.
+func RunTags(ctx context.Context, b *board.Board, store *scan.Store, game games.Game, clock drivers.Clock, tell func(Prompt)) (map[string]string, error) {
+	tray := -1
+	for i, c := range b.Channels {
+		if c.Sensor == board.Tags && c.Place == games.Tray {
+			tray = i
+			break
+		}
+	}
+	if tray < 0 {
+		return nil, ErrNoTray
+	}
+	learning := NewTags(game.Kinds())
+	var frame scan.Frame
+	var seq uint32
+	for {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		store.Frame(&frame, clock.Now())
+		if r := &frame.Readings[tray]; r.Seq != seq {
+			seq = r.Seq
+			var p Prompt
+			var news bool
+			if learning, p, news = learning.Step(r); news {
+				tell(p)
+			}
+		}
+		if learning.Done() {
+			return learning.Learnt(), nil
+		}
+		clock.Sleep(look)
+	}
+}

@@ -1,0 +1,65 @@
+package firmware
+
+import (
+	"errors"
+	"fmt"
+
+	"tablero/drivers"
+	"tablero/drivers/mfrc522"
+	"tablero/firmware/board"
+	"tablero/firmware/referee"
+	"tablero/games"
+)
+
+// Opts says what to play on what.
+type Opts struct {
+	Board       *board.Board
+	Game        games.Game
+	Settings    games.Settings     // the game's options
+	Calibration *board.Calibration // which tag is which piece
+	Language    string             // of the display: "en", "es", "ru"; "" for English
+	Clock       drivers.Clock
+	// Keep is called for every change of the record, in order, by a lane of its own;
+	// lights confirm the change when it returns without an error. A nil Keep keeps
+	// the record in memory only.
+	Keep func(referee.Commit) error
+	// Watch, if set, is told of everything that the referee does, as it happens.
+	Watch func(referee.Action)
+}
+
+// ErrTags: the calibration doesn't know the game's pieces by their tags. Run
+// "tablero calibrate".
+var ErrTags = errors.New("firmware: the pieces' tags are not learnt")
+
+// tags gives the kind of piece for each tag that the calibration knows.
+func (o *Opts) tags() (map[mfrc522.UID]games.Kind, error) {
+	kinds := map[string]games.Kind{}
+	for _, k := range o.Game.Kinds() {
+		kinds[k.Sign] = k.Kind
+	}
+	tags := map[mfrc522.UID]games.Kind{}
+	for text, sign := range o.Calibration.Tags[o.Game.Name()] {
+		uid, err := mfrc522.ParseUID(text)
+		if err != nil {
+			return nil, fmt.Errorf("firmware: calibration: %w", err)
+		}
+		kind, ok := kinds[sign]
+		if !ok {
+			return nil, fmt.Errorf("firmware: calibration: %s has no piece %q (tag %s); learn the tags again", o.Game.Name(), sign, text)
+		}
+		tags[uid] = kind
+	}
+	if len(tags) < len(kinds) && o.hasReaders() {
+		return nil, fmt.Errorf("%w: %d of %d are known; run: tablero calibrate --board %s", ErrTags, len(tags), len(kinds), o.Board.File.Name)
+	}
+	return tags, nil
+}
+
+func (o *Opts) hasReaders() bool {
+	for _, c := range o.Board.Channels {
+		if c.Sensor == board.Tags {
+			return true
+		}
+	}
+	return false
+}

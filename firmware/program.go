@@ -1,0 +1,135 @@
+package firmware
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+
+	"tablero/drivers"
+	"tablero/firmware/board"
+	"tablero/firmware/lights"
+	"tablero/firmware/referee"
+	"tablero/firmware/scan"
+	"tablero/firmware/sense"
+	"tablero/firmware/words"
+)
+
+// Program is the firmware on one board.
+type Program struct {
+	opts    Opts // set once
+	clock   drivers.Clock
+	store   *scan.Store
+	model   *sense.Model
+	printer *words.Printer
+
+	state   referee.State // of the referee's lane
+	sensed  sense.State
+	events  queue[referee.Event] // keys and acknowledgements
+	commits queue[referee.Commit]
+	views   latest[lights.View]
+
+	mu     sync.Mutex // guards what follows
+	losses Losses
+}
+
+// Losses counts what went wrong with parts that only show something: play goes
+// on without them.
+type Losses struct {
+	Lights, Display uint64 // writes that failed
+	Keys            uint64 // keys that couldn't be set up or read
+}
+
+// Lane is a part of the program that runs by itself until ctx is done.
+type Lane struct {
+	Name string
+	Run  func(context.Context)
+}
+
+// New prepares a match. Nothing runs yet.
+func New(o Opts) (*Program, error) {
+	if o.Board == nil || o.Game == nil || o.Clock == nil {
+		return nil, errors.New("firmware: Opts needs a Board, a Game and a Clock")
+	}
+	if !o.Board.File.Plays(o.Game.Name()) {
+		return nil, fmt.Errorf("firmware: board %s can't play %s; it plays %v", o.Board.File.Name, o.Game.Name(), o.Board.File.Games)
+	}
+	if o.Calibration == nil {
+		o.Calibration = board.NewCalibration(o.Board.File.Name)
+	}
+	if o.Language == "" {
+		o.Language = "en"
+	}
+	tags, err := o.tags()
+	if err != nil {
+		return nil, err
+	}
+	printer, err := words.New(o.Language, o.Game)
+	if err != nil {
+		return nil, err
+	}
+	state, _, err := referee.Start(o.Game, o.Settings, o.Clock.Now())
+	if err != nil {
+		return nil, err
+	}
+	p := &Program{opts: o, clock: o.Clock, printer: printer, state: state}
+	p.store = scan.NewStore(o.Board.Channels)
+	p.model = sense.NewModel(o.Board.Channels, tags, o.Game.Kinds())
+	p.show()
+	return p, nil
+}
+
+// Lanes lists the program's lanes.
+func (p *Program) Lanes() []Lane {
+	var all []Lane
+	for _, root := range p.opts.Board.Roots {
+		l := scan.NewLane(root, p.store, p.clock)
+		all = append(all, Lane{"scan " + l.Name(), l.Run})
+	}
+	all = append(all, Lane{"referee", p.refereeLane}, Lane{"record", p.recordLane})
+	if p.opts.Board.Strip != nil {
+		all = append(all, Lane{"lights", p.lightsLane})
+	}
+	if p.opts.Board.Panel != nil {
+		all = append(all, Lane{"display", p.displayLane})
+	}
+	for k, dev := range p.opts.Board.Keys {
+		if dev != nil {
+			all = append(all, Lane{"key", func(ctx context.Context) { p.keyLane(ctx, referee.Key(k), dev) }})
+		}
+	}
+	return all
+}
+
+// Run runs the lanes as goroutines until ctx is done, then leaves all parts
+// safe, LEDs dark.
+func (p *Program) Run(ctx context.Context) error {
+	var lanes sync.WaitGroup
+	for _, l := range p.Lanes() {
+		lanes.Go(func() { l.Run(ctx) })
+	}
+	lanes.Wait()
+	return p.opts.Board.Halt()
+}
+
+// View gives what lights and display show now, and the frame beneath it.
+func (p *Program) View() lights.View {
+	v, _ := p.views.take()
+	return v
+}
+
+// Printer words the program's messages.
+func (p *Program) Printer() *words.Printer { return p.printer }
+
+// Losses tells how often parts that only show something failed.
+func (p *Program) Losses() Losses {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.losses
+}
+
+func (p *Program) lose(which func(*Losses) *uint64) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	*which(&p.losses)++
+}

@@ -1,0 +1,99 @@
+package referee
+
+import (
+	"time"
+
+	"tablero/firmware/sense"
+	"tablero/games"
+)
+
+// Event is something that happened; exactly one of its parts is set.
+type Event struct {
+	Now       time.Time
+	Verdict   *sense.Verdict
+	Key       *Press
+	Committed *Committed
+}
+
+// Press is a key that was pressed.
+type Press struct {
+	Key  Key
+	Long bool
+}
+
+// Key is one of the board's three keys.
+type Key uint8
+
+// The keys.
+const (
+	WhiteKey Key = iota
+	MenuKey
+	BlackKey
+)
+
+// keyOf gives a player's key.
+func keyOf(s games.Side) Key {
+	if s == games.White {
+		return WhiteKey
+	}
+	return BlackKey
+}
+
+// Committed says that the commit of that number is kept for good.
+type Committed struct{ Number uint64 }
+
+// Action is something to carry out: a Commit or a Note.
+type Action interface{ action() }
+
+// Op is what a commit does to the record.
+type Op uint8
+
+// What can be done to a record.
+const (
+	Append  Op = iota // a turn was played
+	Replace           // the last turn was played otherwise
+	Remove            // the last turn was taken back
+	Finish            // the match ended
+	Begin             // a new match began
+)
+
+// Commit changes the record. The referee goes on at once, but lights confirm a
+// turn only after a Committed event with its number.
+type Commit struct {
+	Number  uint64
+	At      time.Time
+	Op      Op
+	Turn    string // in the game's notation; the new one for Replace, the old one for Remove
+	Outcome games.Outcome
+	Reason  games.Reason
+}
+
+// Note tells whoever watches of something that isn't in the record.
+type Note struct {
+	At   time.Time
+	What What
+	Rule *games.RuleError // Refused
+	Text string           // for logs, in English
+}
+
+// What a Note tells of.
+type What uint8
+
+// Notes.
+const (
+	Refused  What = iota // an illegal turn was pointed out
+	Guided               // the board is not as it should be; no turn was tried
+	Asked                // the players were asked
+	Failing              // a part fails
+	Working              // all parts work again
+	Flicker              // a switch won't rest
+	Answered             // a question was answered or went away
+)
+
+// String names the note.
+func (w What) String() string {
+	return [...]string{"refused", "guided", "asked", "failing", "working", "flicker", "answered"}[w]
+}
+
+func (Commit) action() {}
+func (Note) action()   {}

@@ -1,0 +1,67 @@
+package referee
+
+import (
+	"slices"
+	"time"
+
+	"tablero/firmware/sense"
+	"tablero/games"
+)
+
+// grace is how long a board that isn't as it should be is left alone before the
+// lights say so: hands may be about to finish a move or to put things right.
+const grace = 2 * time.Second
+
+// guidance leads players back to a position that the match knows.
+type guidance struct {
+	rule    *games.RuleError // nil if no rule has a name for it
+	wrong   []sense.Disagreement
+	refused bool // an illegal turn was counted
+}
+
+// guide points out what is wrong once it has been so for the grace time.
+func (s *stepper) guide(v *sense.Verdict) {
+	wrong := s.mislaid(v)
+	if s.guidance == nil && s.now.Sub(v.Still) < grace || len(wrong) == 0 && v.Kind == sense.Unknown {
+		return
+	}
+	g := &guidance{wrong: wrong}
+	if v.Kind == sense.Illegal {
+		_, g.rule = s.match.Judge(v.Best.Change)
+	}
+	if was := s.guidance; was != nil {
+		g.refused = was.refused
+		if g.rule == nil || onlyTaken(wrong) {
+			g.rule = was.rule // what players did wrong stays said while they mend it
+		}
+	}
+	switch {
+	case s.phase == starting || g.refused:
+	case onlyTaken(wrong):
+		if s.guidance == nil {
+			s.note(Guided, "pieces are missing", nil)
+		}
+	case s.now.Sub(v.Still) >= grace:
+		g.refused = true
+		s.note(Refused, v.Best.Change.String(), g.rule)
+	}
+	s.guidance = g
+}
+
+// mislaid lists what has to be put right: not a piece that a player may well
+// hold in the hand now.
+func (s *stepper) mislaid(v *sense.Verdict) []sense.Disagreement {
+	return slices.DeleteFunc(slices.Clone(v.Disagree), func(d sense.Disagreement) bool {
+		return d.Seen.Empty() && s.situation.MayHold(d.Place)
+	})
+}
+
+// onlyTaken tells whether pieces are missing and none is where it shouldn't be.
+func onlyTaken(wrong []sense.Disagreement) bool {
+	for _, d := range wrong {
+		if !d.Seen.Empty() {
+			return false
+		}
+	}
+	return true
+}

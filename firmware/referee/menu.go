@@ -1,0 +1,133 @@
+package referee
+
+import (
+	"slices"
+
+	"tablero/firmware/words"
+	"tablero/games"
+)
+
+// menuItem is a line of the menu.
+type menuItem struct {
+	label words.Message
+	offer func(*State) bool
+	take  func(*stepper)
+}
+
+// menuItems lists the menu.
+func menuItems() []menuItem {
+	running := func(s *State) bool { return s.phase == playing }
+	return []menuItem{
+		{words.Say("menu.take-back"), func(s *State) bool { return s.phase == playing && len(finished(s.match)) > 0 }, (*stepper).askTakeBack},
+		{words.Say("menu.draw"), running, (*stepper).askDraw},
+		{words.Say("menu.new"), func(s *State) bool { return s.phase != starting }, (*stepper).askNew},
+		{words.Say("menu.close"), func(*State) bool { return true }, func(s *stepper) { s.menu = 0 }},
+	}
+}
+
+// offered lists the menu's items that can be chosen now.
+func (s *State) offered() []menuItem {
+	return slices.DeleteFunc(menuItems(), func(i menuItem) bool { return !i.offer(s) })
+}
+
+// press takes in a key: answers first, then the menu, then the game.
+func (s *stepper) press(p Press) {
+	switch {
+	case s.question != nil:
+		s.answer(p)
+	case s.menu > 0:
+		s.choose(p)
+	case p.Key == MenuKey && p.Long:
+		s.menu = 1
+	case p.Key != MenuKey && p.Long && s.phase == playing:
+		s.askResign(p.Key)
+	}
+}
+
+func (s *stepper) answer(p Press) {
+	q := s.question
+	switch {
+	case p.Key == MenuKey && q.no != nil:
+		q.no(s)
+	case p.Key == MenuKey:
+		s.question = nil
+		s.note(Answered, "no", nil)
+	case slices.Contains(q.by, p.Key) && len(q.needs) > 1:
+		next := *q
+		next.needs = map[Key]bool{}
+		for k := range q.needs {
+			if k != p.Key {
+				next.needs[k] = true
+			}
+		}
+		next.by = slices.DeleteFunc(slices.Clone(q.by), func(k Key) bool { return k == p.Key })
+		s.question = &next
+	case slices.Contains(q.by, p.Key):
+		s.note(Answered, "yes", nil)
+		q.yes(s)
+	}
+}
+
+func (s *stepper) choose(p Press) {
+	items := s.offered()
+	switch {
+	case p.Key == MenuKey && p.Long:
+		s.menu = 0
+	case p.Key == MenuKey:
+		s.menu = s.menu%len(items) + 1
+	default:
+		item := items[min(s.menu, len(items))-1]
+		s.menu = 0
+		item.take(s)
+	}
+}
+
+// askResign asks the player whose key it is.
+func (s *stepper) askResign(k Key) {
+	side := games.White
+	if k == BlackKey {
+		side = games.Black
+	}
+	s.question = &question{ask: words.Say("ask.resign", side), by: []Key{k}, yes: func(s *stepper) {
+		s.finish(games.WinFor(side.Other()), games.Resigned)
+	}}
+}
+
+// askDraw asks both players.
+func (s *stepper) askDraw() {
+	s.question = &question{ask: words.Say("ask.draw", s.match.ToMove()), by: []Key{WhiteKey, BlackKey},
+		needs: map[Key]bool{WhiteKey: true, BlackKey: true},
+		yes:   func(s *stepper) { s.finish(games.Draw, games.Agreed) }}
+}
+
+// askTakeBack asks whether the last finished turn, and what follows it, is to be
+// taken back.
+func (s *stepper) askTakeBack() {
+	turns := finished(s.match)
+	s.question = &question{ask: words.Say("ask.take-back", turns[len(turns)-1]), by: []Key{WhiteKey, BlackKey}, yes: func(s *stepper) {
+		next := s.match.Clone()
+		for want := len(turns) - 1; len(next.Turns()) > want; {
+			if next.Undo() != nil {
+				break
+			}
+		}
+		s.question = nil
+		s.change(next)
+	}}
+}
+
+// askNew asks whether this match may be given up for a new one.
+func (s *stepper) askNew() {
+	s.question = &question{ask: words.Say("ask.new-match"), by: []Key{WhiteKey, BlackKey}, yes: func(s *stepper) {
+		if s.phase == playing {
+			s.finish(games.Undecided, games.Abandoned)
+		}
+		match, err := s.game.New(s.settings)
+		if err != nil {
+			return // the settings were good when this match began
+		}
+		s.match, s.phase, s.question = match, starting, nil
+		s.outcome, s.reason = games.Undecided, games.NotOver
+		s.situate()
+	}}
+}

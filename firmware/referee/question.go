@@ -1,0 +1,105 @@
+package referee
+
+import (
+	"fmt"
+
+	"tablero/firmware/sense"
+	"tablero/firmware/words"
+	"tablero/games"
+)
+
+// question is something that the players are asked.
+type question struct {
+	ask     words.Message
+	yes     func(*stepper) // what a yes does
+	no      func(*stepper) // what a no does
+	by      []Key          // whose yes counts
+	board   bool           // it is about what lies on the board: it goes when that changes
+	options []sense.Hypothesis
+	option  int
+	needs   map[Key]bool // keys that must still agree; nil if one is enough
+}
+
+// ask asks which of several explanations is true. The question stands while the
+// board stays as it is.
+func (s *stepper) ask(v *sense.Verdict) {
+	if s.question != nil && (!s.question.board || sameOptions(s.question.options, v.Options)) {
+		return
+	}
+	s.note(Asked, fmt.Sprintf("can't tell apart: %v", v.Options), nil)
+	s.question = &question{board: true, options: v.Options}
+	s.present()
+}
+
+func sameOptions(a, b []sense.Hypothesis) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if !a[i].After.Equal(&b[i].After) {
+			return false
+		}
+	}
+	return true
+}
+
+// present words the option at hand. After the last comes the first again.
+func (s *stepper) present() {
+	q := *s.question
+	h := q.options[q.option]
+	q.ask = words.Say("ask.which", s.describe(&h), q.option+1, len(q.options))
+	if was, is, ok := s.exchanged(&h); ok {
+		q.ask = words.Say("ask.changed", was, is)
+	}
+	q.by = []Key{WhiteKey, BlackKey}
+	q.yes = func(s *stepper) {
+		s.question = nil
+		if h.Class == sense.Physical {
+			s.guidance = &guidance{wrong: s.verdict.Disagree}
+			return
+		}
+		s.apply(&h)
+	}
+	q.no = func(s *stepper) {
+		next := *s.question
+		next.option = (next.option + 1) % len(next.options)
+		s.question = &next
+		s.present()
+	}
+	s.question = &q
+}
+
+// describe words a hypothesis by the turn that it makes.
+func (s *stepper) describe(h *sense.Hypothesis) string {
+	m := s.match.Clone()
+	for range h.Undo {
+		if m.Undo() != nil {
+			break
+		}
+	}
+	for _, step := range h.Steps {
+		if m.Play(step, games.Observed{}) != nil {
+			break
+		}
+	}
+	if turns := m.Turns(); len(turns) > 0 && h.Class != sense.Physical {
+		return turns[len(turns)-1]
+	}
+	return "-"
+}
+
+// exchanged tells whether a hypothesis says that the piece on the tray was
+// exchanged for another.
+func (s *stepper) exchanged(h *sense.Hypothesis) (was, is games.Kind, ok bool) {
+	l := s.match.Layout()
+	was, is = l.At(games.Tray).Top(), h.After.At(games.Tray).Top()
+	return was, is, h.Class == sense.Amended && was != games.NoKind && is != games.NoKind && was != is
+}
+
+// unask drops a question about a board that is no longer so.
+func (s *stepper) unask() {
+	if s.question != nil && s.question.board {
+		s.question = nil
+		s.note(Answered, "the board was changed", nil)
+	}
+}

@@ -1,0 +1,85 @@
+package referee
+
+import (
+	"time"
+
+	"tablero/firmware/sense"
+	"tablero/games"
+)
+
+// State is one match on one board. It is a value: Step never changes what an
+// older State holds.
+type State struct {
+	game     games.Game
+	settings games.Settings
+
+	match   games.Match // never changed in place
+	outcome games.Outcome
+	reason  games.Reason
+
+	phase     phase
+	situation *sense.Situation
+	situated  uint64 // number of the situation
+
+	now      time.Time
+	verdict  sense.Verdict
+	guidance *guidance // nil while the board is as it should be
+	question *question // nil unless something is asked
+	menu     int       // item shown, counted from 1; 0 while closed
+
+	commits   uint64    // numbers given out
+	kept      uint64    // the highest number acknowledged
+	confirmed uint64    // the commit that the lights confirm
+	confirmAt time.Time // since when
+	failing   bool
+	flickered bool
+}
+
+type phase uint8
+
+const (
+	starting phase = iota // waits until the board is empty
+	playing
+	over
+)
+
+// Start begins a match of a game.
+func Start(game games.Game, settings games.Settings, now time.Time) (State, []Action, error) {
+	match, err := game.New(settings)
+	if err != nil {
+		return State{}, nil, err
+	}
+	s := State{game: game, settings: settings, match: match, now: now}
+	s.situate()
+	return s, nil, nil
+}
+
+// Match gives the match as it stands. It must not be changed.
+func (s *State) Match() games.Match { return s.match }
+
+// Situation gives what sense should expect now.
+func (s *State) Situation() *sense.Situation { return s.situation }
+
+// Result gives who won and why, by the rules or by what players agreed.
+func (s *State) Result() (games.Outcome, games.Reason) { return s.outcome, s.reason }
+
+// Over tells whether the match has ended.
+func (s *State) Over() bool { return s.phase == over }
+
+// Asking tells whether a question waits for an answer.
+func (s *State) Asking() bool { return s.question != nil }
+
+// situate makes the situation anew after the match has changed.
+func (s *State) situate() {
+	s.situated++
+	s.situation = sense.NewSituation(s.situated, s.match)
+}
+
+// finished gives the turns that are complete.
+func finished(m games.Match) []string {
+	turns := m.Turns()
+	if m.Unfinished() {
+		turns = turns[:len(turns)-1]
+	}
+	return turns
+}

@@ -1,0 +1,159 @@
+package referee
+
+import (
+	"tablero/firmware/sense"
+	"tablero/games"
+)
+
+// Step takes an event in.
+func Step(s State, e Event) (State, []Action) {
+	st := stepper{State: s}
+	st.now = e.Now
+	switch {
+	case e.Verdict != nil:
+		st.look(e.Verdict)
+	case e.Key != nil:
+		st.press(*e.Key)
+	case e.Committed != nil:
+		st.kept = max(st.kept, e.Committed.Number)
+		if st.kept >= st.commits && st.confirmed < st.commits {
+			st.confirmed, st.confirmAt = st.commits, st.now
+		}
+	}
+	return st.State, st.actions
+}
+
+// stepper is a State on its way to the next.
+type stepper struct {
+	State
+	actions []Action
+}
+
+func (s *stepper) note(what What, text string, rule *games.RuleError) {
+	s.actions = append(s.actions, Note{At: s.now, What: what, Text: text, Rule: rule})
+}
+
+// look takes in what sense made of a frame.
+func (s *stepper) look(v *sense.Verdict) {
+	s.verdict = *v
+	s.noteParts(v)
+	switch {
+	case v.Kind == sense.Fault:
+		return // wait; everything is explained again once the parts answer
+	case s.phase == over:
+		s.guidance = nil
+		return // whatever is moved now, the result stands
+	case s.phase == starting:
+		s.begin(v)
+		return
+	}
+	switch v.Kind {
+	case sense.Busy:
+		return
+	case sense.Ambiguous:
+		s.guidance = nil
+		s.ask(v)
+		return
+	case sense.Illegal, sense.Unknown:
+		s.unask()
+		s.guide(v)
+		return
+	}
+	s.unask()
+	s.guidance = nil
+	if v.Kind != sense.Same {
+		s.apply(&v.Best)
+	}
+}
+
+// begin waits for an empty board.
+func (s *stepper) begin(v *sense.Verdict) {
+	switch {
+	case v.Kind == sense.Busy && v.Best.Class != sense.Held:
+		return
+	case v.Kind == sense.Illegal || v.Kind == sense.Unknown:
+		s.guide(v)
+		return
+	}
+	s.guidance = nil
+	s.phase = playing
+	s.commit(Commit{Op: Begin})
+	if v.Kind == sense.Steps {
+		s.apply(&v.Best) // the first piece was laid down at once
+	}
+}
+
+// noteParts tells when parts begin to fail and when all work again.
+func (s *stepper) noteParts(v *sense.Verdict) {
+	failing := v.Kind == sense.Fault
+	if failing && !s.failing {
+		for _, f := range v.Faults {
+			s.note(Failing, f.Part+": "+f.Cause.Error(), nil)
+		}
+	}
+	if !failing && s.failing {
+		s.note(Working, "all parts answer", nil)
+	}
+	s.failing = failing
+	if len(v.Flickers) > 0 && !s.flickered {
+		s.note(Flicker, "the hall switch at "+v.Flickers[0].String()+" flickers", nil)
+	}
+	s.flickered = len(v.Flickers) > 0
+}
+
+// apply makes the match what a hypothesis says, and the record with it. A match
+// that won't have it is left alone: then the board is explained again.
+func (s *stepper) apply(h *sense.Hypothesis) {
+	next := s.match.Clone()
+	for range h.Undo {
+		if next.Undo() != nil {
+			return
+		}
+	}
+	for _, step := range h.Steps {
+		if next.Play(step, games.Observed{}) != nil {
+			return
+		}
+	}
+	s.change(next)
+}
+
+// change puts another state of the match in place of the present one and commits
+// the difference.
+func (s *stepper) change(next games.Match) {
+	old, now := finished(s.match), finished(next)
+	s.match = next
+	s.situate()
+	same := 0
+	for same < len(old) && same < len(now) && old[same] == now[same] {
+		same++
+	}
+	removed, added := old[same:], now[same:]
+	for len(removed) > len(added) || len(removed) > 1 {
+		last := len(removed) - 1
+		s.commit(Commit{Op: Remove, Turn: removed[last]})
+		removed = removed[:last]
+	}
+	for i, turn := range added {
+		op := Append
+		if i == 0 && len(removed) == 1 {
+			op = Replace
+		}
+		s.commit(Commit{Op: op, Turn: turn})
+	}
+	if outcome, reason := next.Result(); outcome != games.Undecided {
+		s.finish(outcome, reason)
+	}
+}
+
+func (s *stepper) finish(o games.Outcome, r games.Reason) {
+	s.outcome, s.reason, s.phase = o, r, over
+	s.guidance, s.question, s.menu = nil, nil, 0
+	s.commit(Commit{Op: Finish, Outcome: o, Reason: r})
+}
+
+func (s *stepper) commit(c Commit) {
+	s.commits++
+	c.Number, c.At = s.commits, s.now
+	s.actions = append(s.actions, c)
+}

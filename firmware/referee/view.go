@@ -1,0 +1,237 @@
+package referee
+
+import (
+	"errors"
+	"time"
+
+	"tablero/drivers"
+	"tablero/firmware/lights"
+	"tablero/firmware/sense"
+	"tablero/firmware/words"
+	"tablero/games"
+)
+
+// confirmTime is how long the lights confirm a turn that is kept.
+const confirmTime = 1500 * time.Millisecond
+
+// View gives what lights and display should show.
+func (s *State) View() lights.View {
+	v := lights.View{}
+	s.titles(&v)
+	s.markLast(&v)
+	switch {
+	case s.failing:
+		s.viewFault(&v)
+	case s.question != nil:
+		s.viewQuestion(&v)
+	case s.menu > 0:
+		items := s.offered()
+		v.Title = words.Say("menu.title")
+		v.Detail = []words.Message{items[min(s.menu, len(items))-1].label}
+		v.Keys = [3]words.Message{words.Say("key.yes"), words.Say("key.next"), words.Say("key.yes")}
+	case s.guidance != nil:
+		s.viewGuidance(&v)
+	default:
+		s.viewTargets(&v)
+	}
+	return v
+}
+
+// titles says whose turn it is and what for, what was recorded last, and what
+// the keys do.
+func (s *State) titles(v *lights.View) {
+	v.Keys[MenuKey] = words.Say("key.menu")
+	switch s.phase {
+	case starting:
+		v.Title = words.Say("start.ready")
+		return
+	case over:
+		v.Title = words.Say("over.draw", s.reason)
+		if s.outcome == games.WhiteWins {
+			v.Title = words.Say("over.win", games.White, s.reason)
+		} else if s.outcome == games.BlackWins {
+			v.Title = words.Say("over.win", games.Black, s.reason)
+		}
+		v.Detail = append(s.recorded(), words.Say("over.again"))
+		return
+	}
+	v.Keys[WhiteKey], v.Keys[BlackKey] = words.Say("key.resign"), words.Say("key.resign")
+	v.Title = s.turnTitle()
+	v.Detail = s.recorded()
+	if s.flickered && len(s.verdict.Flickers) > 0 {
+		v.Detail = append(v.Detail, words.Say("fault.flicker", s.verdict.Flickers[0]))
+	}
+}
+
+// turnTitle words what the side to move is to do.
+func (s *State) turnTitle() words.Message {
+	side := s.match.ToMove()
+	for _, step := range s.match.Steps(nil) {
+		switch step.Verb {
+		case games.HandOver:
+			return words.Say("turn.hand-over", side)
+		case games.Put:
+			l := s.match.Layout()
+			return words.Say("turn.put", side, l.At(games.Tray).Top())
+		}
+		break
+	}
+	return words.Say("turn.move", side)
+}
+
+// recorded words the last turn once it is kept.
+func (s *State) recorded() []words.Message {
+	turns := finished(s.match)
+	if len(turns) == 0 || s.kept < s.commits {
+		return nil
+	}
+	return []words.Message{words.Say("turn.recorded", turns[len(turns)-1])}
+}
+
+// markLast marks where the last turn put a piece; for a moment after it is kept
+// as a confirmation.
+func (s *State) markLast(v *lights.View) {
+	past := s.match.Clone()
+	now := past.Layout()
+	for past.Undo() == nil {
+		before := past.Layout()
+		for p := games.Place(0); p.IsCell(); p++ {
+			if now.At(p) != before.At(p) && !now.At(p).Empty() {
+				v.Marks[p] = lights.Last
+				if s.confirming() {
+					v.Marks[p] = lights.Confirm
+				}
+			}
+		}
+		if v.Marks != ([games.Cells]lights.Mark{}) {
+			break
+		}
+	}
+	if line, ok := s.match.(interface{ Winning() []games.Place }); ok && s.phase == over {
+		for _, p := range line.Winning() {
+			v.Marks[p] = lights.Win
+		}
+	}
+}
+
+// confirming tells whether the lights still confirm the latest commit.
+func (s *State) confirming() bool {
+	return s.confirmed == s.commits && s.now.Sub(s.confirmAt) < confirmTime
+}
+
+// viewTargets marks where a piece that is in a hand may go.
+func (s *State) viewTargets(v *lights.View) {
+	if s.phase != playing || s.verdict.Kind != sense.Busy || s.verdict.Best.Class != sense.Held {
+		return
+	}
+	for _, p := range s.situation.Targets(&s.verdict.Best) {
+		v.Marks[p] = v.Marks[p].Over(lights.Target)
+	}
+	v.Title = words.Say("turn.lifted", s.match.ToMove())
+}
+
+// viewFault names the parts that fail and marks the cells that can't be read.
+func (s *State) viewFault(v *lights.View) {
+	v.Detail = nil
+	for i, f := range s.verdict.Faults {
+		say := words.Say("fault.part", f.Part, cause(f.Cause))
+		if i == 0 {
+			v.Title = say
+			continue
+		}
+		v.Detail = append(v.Detail, say)
+	}
+	for _, p := range s.verdict.Blind {
+		if p.IsCell() {
+			v.Marks[p] = lights.Fault
+		}
+	}
+}
+
+// cause words why a part fails.
+func cause(err error) words.Message {
+	switch {
+	case errors.Is(err, drivers.ErrReset):
+		return words.Say("cause.reset")
+	case errors.Is(err, drivers.ErrTimeout):
+		return words.Say("cause.timeout")
+	case errors.Is(err, drivers.ErrCorrupt):
+		return words.Say("cause.corrupt")
+	}
+	return words.Say("cause.absent")
+}
+
+func (s *State) viewQuestion(v *lights.View) {
+	q := s.question
+	v.Title = q.ask
+	v.Detail = nil
+	v.Keys = [3]words.Message{}
+	for _, k := range q.by {
+		v.Keys[k] = words.Say("key.yes")
+	}
+	v.Keys[MenuKey] = words.Say("key.no")
+	if !q.board {
+		return
+	}
+	if len(q.options) > 1 {
+		v.Keys[MenuKey] = words.Say("key.next")
+	}
+	l := s.match.Layout()
+	for i := range q.options {
+		for p := games.Place(0); p.IsCell(); p++ {
+			if q.options[i].After.At(p) != l.At(p) {
+				v.Marks[p] = lights.Ask
+			}
+		}
+	}
+}
+
+func (s *State) viewGuidance(v *lights.View) {
+	v.Detail = nil
+	if s.guidance.rule != nil {
+		v.Detail = append(v.Detail, words.Rule(s.guidance.rule))
+	}
+	if s.phase == starting {
+		v.Title = words.Say("start.clear", len(s.guidance.wrong))
+	}
+	for _, d := range s.guidance.wrong {
+		mark, say := putRight(d)
+		if d.Place.IsCell() {
+			v.Marks[d.Place] = mark
+		}
+		if s.phase != starting {
+			v.Detail = append(v.Detail, say)
+		}
+	}
+}
+
+// putRight gives the mark and the words for one place that isn't as it should be.
+func putRight(d sense.Disagreement) (lights.Mark, words.Message) {
+	switch {
+	case d.Tag != "":
+		return lights.Extra, words.Say("unknown.tag", d.Tag, d.Place)
+	case d.Want.Empty() && d.Seen.Top() == games.AnyKind:
+		return lights.Extra, words.Say("right.extra-any", d.Place)
+	case d.Want.Empty() || d.Seen.Height() > d.Want.Height():
+		return lights.Extra, words.Say("right.extra", d.Place, extra(d))
+	case d.Seen.Empty() && d.Place == games.Tray:
+		return lights.Missing, words.Say("right.tray", d.Want.Top())
+	case d.Seen.Empty():
+		return lights.Missing, words.Say("right.missing", d.Place, d.Want.Top())
+	}
+	return lights.Swap, words.Say("right.swap", d.Place, d.Seen.Top(), d.Want.Top())
+}
+
+// extra finds the piece that doesn't belong.
+func extra(d sense.Disagreement) games.Kind {
+	for i := range d.Seen.Height() {
+		belongs := false
+		for j := range d.Want.Height() {
+			belongs = belongs || d.Want.At(j) == d.Seen.At(i)
+		}
+		if !belongs {
+			return d.Seen.At(i)
+		}
+	}
+	return d.Seen.Top()
+}

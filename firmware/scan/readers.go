@@ -1,0 +1,71 @@
+package scan
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"tablero/drivers"
+	"tablero/drivers/mfrc522"
+)
+
+// Pace of the tag readers. One sweep asks each in turn, since two antennas that
+// are on together disturb each other.
+const (
+	sweepPause     = 25 * time.Millisecond // after a sweep of few readers
+	idleSweepPause = 60 * time.Millisecond // nothing has come or gone for a while
+	idleAfter      = 2 * time.Second       //
+	fewReaders     = 4                     // more than these take a pause's time anyway
+	corruptLimit   = 3                     // corrupt answers in a row that are a fault
+)
+
+func (l *Lane) runReaders(ctx context.Context) {
+	var found [MaxTags]mfrc522.UID
+	var changed time.Time
+	for ctx.Err() == nil {
+		for i := range l.readers {
+			if l.pollReader(ctx, i, found[:0]) {
+				changed = l.clock.Now()
+			}
+		}
+		switch idle := l.clock.Now().Sub(changed) > idleAfter; {
+		case idle:
+			l.clock.Sleep(idleSweepPause)
+		case len(l.readers) <= fewReaders:
+			l.clock.Sleep(sweepPause)
+		case !l.anyReady():
+			l.clock.Sleep(firstRetry)
+		}
+	}
+}
+
+func (l *Lane) anyReady() bool {
+	for i := range l.readers {
+		if l.readers[i].ready {
+			return true
+		}
+	}
+	return false
+}
+
+// pollReader asks one reader for the tags in its field and tells whether one
+// came, went, or missed this poll.
+func (l *Lane) pollReader(ctx context.Context, i int, dst []mfrc522.UID) (active bool) {
+	p, r := &l.readers[i], &l.root.Readers[i]
+	if !l.prepare(ctx, p) {
+		return false
+	}
+	found, err := r.Dev.Inventory(ctx, dst)
+	switch {
+	case ctx.Err() != nil:
+		return false
+	case errors.Is(err, drivers.ErrCorrupt) && p.errors < corruptLimit:
+		p.errors++ // neither a tag nor none: the last reading ages
+		return true
+	case err != nil:
+		l.lost(p, err)
+		return true
+	}
+	p.errors = 0
+	return l.store.putTags(r.Channel, found, l.clock.Now())
+}

@@ -1,0 +1,111 @@
+package scan
+
+import (
+	"slices"
+	"sync"
+	"time"
+
+	"tablero/drivers/mfrc522"
+	"tablero/firmware/board"
+)
+
+// Store keeps the latest reading of every channel. Lanes put, anyone may take.
+type Store struct {
+	mu     sync.Mutex // guards all below
+	frame  Frame
+	faults []Fault // replaced, never changed in place
+}
+
+// NewStore gives a store in which every channel is stale.
+func NewStore(channels []board.Channel) *Store {
+	return &Store{frame: Frame{Readings: make([]Reading, len(channels))}}
+}
+
+// Frame copies the present readings into f, whose memory it reuses. It tells
+// whether anything was read since f was last filled.
+func (s *Store) Frame(f *Frame, now time.Time) (news bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	f.Now = now
+	if f.Seq == s.frame.Seq && f.Readings != nil {
+		return false
+	}
+	f.Seq, f.Faults = s.frame.Seq, s.faults
+	f.Readings = append(f.Readings[:0], s.frame.Readings...)
+	return true
+}
+
+// putSwitch takes in a switch. pulsed says that it was otherwise for a moment
+// since it was last read.
+func (s *Store) putSwitch(channel int, on, pulsed bool, at time.Time) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	r := s.read(channel, at)
+	value := 0.0
+	if on {
+		value = 1
+	}
+	switch {
+	case r.Value != value:
+		r.Value = value
+		r.Changes++
+		r.Changed = at
+	case pulsed:
+		r.Changes += 2
+		r.Changed = at
+	}
+}
+
+// putTags takes in a reader's poll and tells whether a tag came, went or missed.
+func (s *Store) putTags(channel int, found []mfrc522.UID, at time.Time) (active bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	r := s.read(channel, at)
+	changed := r.Tags.poll(found)
+	if changed {
+		r.Changes++
+		r.Changed = at
+	}
+	return changed || r.Tags.Pending()
+}
+
+// read notes a good reading; mu is held.
+func (s *Store) read(channel int, at time.Time) *Reading {
+	r := &s.frame.Readings[channel]
+	if r.Quality != Good {
+		r.Changed = at
+	}
+	r.At, r.Quality = at, Good
+	r.Seq++
+	s.frame.Seq++
+	return r
+}
+
+// lose marks channels that can't be read.
+func (s *Store) lose(channels []int, q Quality) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, c := range channels {
+		s.frame.Readings[c].Quality = q
+	}
+	s.frame.Seq++
+}
+
+// fail notes a part that fails, or with a nil cause one that works again.
+func (s *Store) fail(part string, cause error, at time.Time) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	i := slices.IndexFunc(s.faults, func(f Fault) bool { return f.Part == part })
+	switch {
+	case cause == nil && i < 0:
+		return
+	case cause == nil:
+		s.faults = slices.Concat(s.faults[:i], s.faults[i+1:])
+	case i >= 0:
+		s.faults = slices.Clone(s.faults)
+		s.faults[i].Cause = cause
+	default:
+		s.faults = append(slices.Clone(s.faults), Fault{Part: part, Cause: cause, Since: at})
+	}
+	s.frame.Seq++
+}

@@ -1,0 +1,131 @@
+package sense
+
+import (
+	"math"
+
+	"tablero/firmware/board"
+	"tablero/firmware/scan"
+	"tablero/games"
+)
+
+// Costs are negative log-likelihoods above that of a perfect explanation: 0 says
+// that the readings are just what the layout predicts.
+const (
+	// wrongSwitch: a switch that works reads otherwise than it should and stays so;
+	// one time in a million.
+	wrongSwitch = 14.0
+	// lostTag: a tag that lies still answers none of the polls that it takes to
+	// forget it, nor any after them.
+	lostTag = 14.0
+	// flickerEmpty: a flickering switch above an empty cell; under a piece with a
+	// weak magnet that is common.
+	flickerEmpty = 3.0
+	// fits is the cost up to which a layout explains the readings.
+	fits = 5.0
+)
+
+// Chances that a tag answers one poll.
+var (
+	ownHit, ownMiss   = math.Log(0.97), math.Log(0.03)
+	nearHit, nearMiss = math.Log(0.15), math.Log(0.85)
+	farHit            = math.Log(0.001)
+)
+
+// cost sums over all channels what the layout leaves unexplained.
+func (m *Model) cost(s *State, f *scan.Frame, l *games.Layout) float64 {
+	sum := 0.0
+	for i := range m.channels {
+		sum += m.channelCost(s, f, i, l)
+	}
+	return sum
+}
+
+func (m *Model) channelCost(s *State, f *scan.Frame, i int, l *games.Layout) float64 {
+	c := &m.channels[i]
+	if c.Sensor == board.Tags {
+		return m.tagsCost(&f.Readings[i].Tags, c.Place, l)
+	}
+	return s.switchCost(i, f.Readings[i].Value == 1, !l.At(c.Place).Empty())
+}
+
+func (s *State) switchCost(channel int, on, occupied bool) float64 {
+	if s.channels[channel].flickers {
+		if occupied {
+			return 0
+		}
+		return flickerEmpty
+	}
+	if on == occupied {
+		return 0
+	}
+	return wrongSwitch
+}
+
+// tagsCost weighs the tags that a reader sees against the pieces that should
+// lie there and beside it.
+func (m *Model) tagsCost(seen *scan.Tags, p games.Place, l *games.Layout) float64 {
+	sum := 0.0
+	here := l.At(p)
+	for i := range here.Height() {
+		if !m.sees(seen, here.At(i)) {
+			sum += lostTag
+		}
+	}
+	for _, tag := range seen.All() {
+		hits, misses := pollCounts(tag)
+		own := hits*ownHit + misses*ownMiss
+		near := hits*nearHit + misses*nearMiss
+		far := hits * farHit
+		best := max(own, near, far)
+		switch k := m.kindOf(tag.UID); {
+		case has(here, k):
+			sum += best - own
+		case m.liesNear(p, k, l):
+			sum += best - near
+		default:
+			sum += best - far
+		}
+	}
+	return sum
+}
+
+// sees tells whether a piece's tag, or for AnyKind an unknown one, was seen.
+func (m *Model) sees(seen *scan.Tags, k games.Kind) bool {
+	for _, tag := range seen.All() {
+		if m.kindOf(tag.UID) == k {
+			return true
+		}
+	}
+	return false
+}
+
+func (m *Model) liesNear(p games.Place, k games.Kind, l *games.Layout) bool {
+	if !p.IsCell() {
+		return false
+	}
+	for _, q := range m.near[p] {
+		if has(l.At(q), k) {
+			return true
+		}
+	}
+	return false
+}
+
+func has(s games.Stack, k games.Kind) bool {
+	for i := range s.Height() {
+		if s.At(i) == k {
+			return true
+		}
+	}
+	return false
+}
+
+func pollCounts(t scan.Tag) (hits, misses float64) {
+	n := 0
+	for i := range t.Count {
+		if t.Polls>>i&1 == 1 {
+			n++
+		}
+	}
+	return float64(n), float64(int(t.Count) - n)
+}

@@ -1,0 +1,163 @@
+package sense
+
+import (
+	"math"
+	"time"
+
+	"tablero/firmware/scan"
+	"tablero/games"
+)
+
+// sure is the posterior at which a hypothesis is taken for true.
+const sure = 0.98
+
+// explanation gathers the best hypotheses for one frame.
+type explanation struct {
+	best     []scored // likeliest first, at most kept
+	weights  float64  // of all hypotheses, relative to top
+	physical float64  // of these, the share of physical changes
+	top      float64
+}
+
+// kept is the number of hypotheses that an explanation remembers.
+const kept = 4
+
+type scored struct {
+	h    Hypothesis
+	log  float64 // prior less cost
+	cost float64
+}
+
+// add takes a hypothesis in.
+func (e *explanation) add(h *Hypothesis, cost float64) {
+	log := h.prior - cost
+	if len(e.best) == 0 {
+		e.top = log
+	}
+	if log > e.top {
+		e.weights *= math.Exp(e.top - log)
+		e.physical *= math.Exp(e.top - log)
+		e.top = log
+	}
+	e.weights += math.Exp(log - e.top)
+	if h.Class == Physical {
+		e.physical += math.Exp(log - e.top)
+	}
+	if len(e.best) == kept && log <= e.best[kept-1].log {
+		return
+	}
+	if len(e.best) < kept {
+		e.best = append(e.best, scored{})
+	}
+	i := len(e.best) - 1
+	for ; i > 0 && e.best[i-1].log < log; i-- {
+		e.best[i] = e.best[i-1]
+	}
+	e.best[i] = scored{*h, log, cost}
+}
+
+// posterior gives the share of the i-th best.
+func (e *explanation) posterior(i int) float64 {
+	if i >= len(e.best) {
+		return 0
+	}
+	return math.Exp(e.best[i].log-e.top) / e.weights
+}
+
+// illegal gives the share of all physical changes together: which of them it was
+// need not be known to say that it is no step.
+func (e *explanation) illegal() float64 { return e.physical / e.weights }
+
+// explained tells whether the best hypothesis accounts for the readings.
+func (e *explanation) explained() bool { return len(e.best) > 0 && e.best[0].cost < fits }
+
+// explain weighs the hypotheses, the likely classes first. Rarer ones are made
+// only when those before don't account for the readings.
+func (m *Model) explain(s *State, sit *Situation, f *scan.Frame, room []scored) explanation {
+	e := explanation{best: room[:0]}
+	for i := range sit.ready {
+		h := &sit.ready[i]
+		e.add(h, m.cost(s, f, &h.After)+m.timeCost(s, f, h))
+	}
+	if e.explained() && e.best[0].h.Class <= Held && e.posterior(0) > sure {
+		return e
+	}
+	m.quick(s, sit, f, &e)
+	m.physical(s, sit, f, &e)
+	return e
+}
+
+// timeCost weighs when things happened against the order of a hypothesis's
+// steps. Only sequences have one.
+func (m *Model) timeCost(s *State, f *scan.Frame, h *Hypothesis) float64 {
+	if h.Class == Amended && len(h.Steps) == 1 && !h.After.At(games.Tray).Empty() {
+		return s.lateChange()
+	}
+	if len(h.Steps) < 2 {
+		return 0
+	}
+	sum := 0.0
+	since := s.sitSince.UnixNano() // when the step before was seen
+	var last int64                 // the same, of steps on cells in this sequence
+	for _, st := range h.Steps {
+		for _, p := range st.Change.Parts() {
+			switch {
+			case p.To.IsCell():
+				at := m.changedAt(f, p.To)
+				if last != 0 && at < last-int64(orderSlack) {
+					sum += wrongOrder
+				}
+				last, since = at, at
+			case p.To == games.Tray && h.After.At(games.Tray) != p.Pieces:
+				if !s.wasShown(p.Pieces.Top(), since-int64(shownBefore)) {
+					sum += neverShown
+				}
+			}
+		}
+	}
+	return sum
+}
+
+const (
+	// wrongOrder: a later step was seen before an earlier one.
+	wrongOrder = 6.0
+	orderSlack = 20e6 // ns; two switches of one scan have the same time
+	// neverShown: a piece is supposed to have been handed over and placed between
+	// two polls of the tray.
+	neverShown  = 12.0
+	shownBefore = 1500e6 // ns; the next piece may be laid down before one's own is put
+	// changedLate: the tray was empty so long before another piece was laid on it
+	// that the first may well have been taken for good.
+	changedLate = 6.0
+	changeTime  = 5 * time.Second
+)
+
+// lateChange weighs that the piece on the tray was exchanged after a long time.
+func (s *State) lateChange() float64 {
+	now, before := &s.shown[0], &s.shown[1]
+	if now.from.Sub(before.to) > changeTime {
+		return changedLate
+	}
+	return 0
+}
+
+// changedAt gives when the place's readings last changed.
+func (m *Model) changedAt(f *scan.Frame, p games.Place) int64 {
+	var last int64
+	for i := range m.channels {
+		if m.channels[i].Place == p {
+			last = max(last, f.Readings[i].Changed.UnixNano())
+		}
+	}
+	return last
+}
+
+// wasShown tells whether a piece was laid on the tray after a time.
+func (s *State) wasShown(k games.Kind, after int64) bool {
+	for _, t := range s.shown {
+		if t.kind == k && k != games.NoKind && t.from.UnixNano() > after {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,59 @@
+package sense
+
+import (
+	"tablero/drivers/mfrc522"
+	"tablero/firmware/board"
+	"tablero/games"
+)
+
+// maxChannels bounds the channels of a board, so that State has no heap.
+const maxChannels = 64
+
+// Model predicts readings from layouts, for one board, game and calibration. It
+// is never changed after NewModel.
+type Model struct {
+	channels []board.Channel
+	tags     map[mfrc522.UID]games.Kind
+	kinds    []games.Kind
+	near     [games.Places][]games.Place // neighbours whose tags a reader may pick up
+	sensed   placeSet                    // places with at least one channel
+	named    placeSet                    // places whose channels tell kinds apart
+}
+
+// NewModel gives the model of a board's channels. tags says which kind of piece
+// holds which tag; kinds are those in the game's box.
+func NewModel(channels []board.Channel, tags map[mfrc522.UID]games.Kind, kinds []games.KindInfo) *Model {
+	m := &Model{channels: channels, tags: tags}
+	for _, k := range kinds {
+		m.kinds = append(m.kinds, k.Kind)
+	}
+	for _, c := range channels {
+		m.sensed.add(c.Place)
+		if c.Sensor == board.Tags {
+			m.named.add(c.Place)
+		}
+	}
+	for p := games.Place(0); p.IsCell(); p++ {
+		for q := games.Place(0); q.IsCell(); q++ {
+			dc, dr := p.Column()-q.Column(), p.Row()-q.Row()
+			if p != q && dc*dc <= 1 && dr*dr <= 1 {
+				m.near[p] = append(m.near[p], q)
+			}
+		}
+	}
+	return m
+}
+
+// kindOf gives the kind of the piece that holds a tag, AnyKind if nobody knows.
+func (m *Model) kindOf(u mfrc522.UID) games.Kind {
+	if k, ok := m.tags[u]; ok {
+		return k
+	}
+	return games.AnyKind
+}
+
+// placeSet is a set of places.
+type placeSet uint32
+
+func (s *placeSet) add(p games.Place)     { *s |= 1 << p }
+func (s placeSet) has(p games.Place) bool { return s>>p&1 == 1 }

@@ -1,0 +1,150 @@
+package sense
+
+import (
+	"math"
+	"time"
+
+	"tablero/firmware/board"
+	"tablero/firmware/scan"
+	"tablero/games"
+)
+
+// State is what sense remembers between frames. The zero value starts.
+type State struct {
+	channels [maxChannels]channelState
+	shown    [4]showing // what lay on the tray, the latest first
+	frame    uint64     // the frame and situation that verdict speaks of
+	sit      uint64
+	sitSince time.Time // since when the situation is what it is
+	still    time.Time // since when nothing changed
+	digest   uint64    // of the readings that verdict explains
+	verdict  Verdict
+	final    bool // more polls of the same readings won't change verdict
+}
+
+// channelState follows one channel's restlessness.
+type channelState struct {
+	changes  uint32
+	rate     float64 // changes, those of a second ago counted a third
+	at       time.Time
+	flickers bool
+}
+
+// showing is a piece that lay on the tray.
+type showing struct {
+	kind     games.Kind
+	from, to time.Time // to is zero while it lies there
+}
+
+const (
+	// settleTime is how long nothing must change before a frame is explained.
+	settleTime = 150 * time.Millisecond
+	// flickerAbove and flickerBelow are rates at which a channel starts and stops
+	// counting as flickering. Hands seldom make more than four changes a second.
+	flickerAbove = 6.0
+	flickerBelow = 1.0
+	// pendingLimit: a tag that keeps missing polls doesn't hold up play for longer.
+	pendingLimit = 800 * time.Millisecond
+	// asExpected is the cost below which a reading is what a layout predicts.
+	asExpected = 1.0
+)
+
+// follow takes a frame's changes into the state.
+func (m *Model) follow(s *State, f *scan.Frame) {
+	for i := range m.channels {
+		c, r := &s.channels[i], &f.Readings[i]
+		if r.Changes == c.changes && c.rate == 0 {
+			continue
+		}
+		dt := f.Now.Sub(c.at).Seconds()
+		c.at = f.Now
+		c.rate *= math.Exp(-dt)
+		c.rate += float64(r.Changes - c.changes)
+		c.changes = r.Changes
+		switch {
+		case c.rate > flickerAbove && m.channels[i].Sensor == board.Switch:
+			c.flickers = true
+		case c.rate < flickerBelow:
+			c.flickers = false
+		}
+		if c.rate < 0.01 {
+			c.rate = 0
+		}
+	}
+	m.followTray(s, f)
+}
+
+// followTray keeps the history of pieces shown.
+func (m *Model) followTray(s *State, f *scan.Frame) {
+	now := games.NoKind
+	for i := range m.channels {
+		if m.channels[i].Place != games.Tray || f.Readings[i].Quality != scan.Good {
+			continue
+		}
+		if tags := f.Readings[i].Tags.All(); len(tags) > 0 {
+			now = m.kindOf(tags[len(tags)-1].UID)
+		}
+	}
+	last := &s.shown[0]
+	if last.kind == now && last.to.IsZero() {
+		return
+	}
+	if last.to.IsZero() {
+		last.to = f.Now
+	}
+	if now != games.NoKind {
+		copy(s.shown[1:], s.shown[:])
+		s.shown[0] = showing{kind: now, from: f.Now}
+	}
+}
+
+// settled tells whether hands are off, and since when. Channels that read what
+// the layout predicts are no sign of hands: a neighbour's tag may come and go.
+func (m *Model) settled(s *State, f *scan.Frame, l *games.Layout) (since time.Time, ok bool) {
+	var last time.Time
+	pending := false
+	for i := range m.channels {
+		r := &f.Readings[i]
+		if s.channels[i].flickers || m.channelCost(s, f, i, l) < asExpected {
+			continue
+		}
+		if r.Changed.After(last) {
+			last = r.Changed
+		}
+		pending = pending || r.Tags.Pending()
+	}
+	quiet := f.Now.Sub(last)
+	if quiet < settleTime || pending && quiet < pendingLimit {
+		return last, false
+	}
+	for i := range m.channels {
+		if !f.Readings[i].At.After(last) && !s.channels[i].flickers && !f.Readings[i].Changed.Equal(last) {
+			return last, false // not read since
+		}
+	}
+	return last, true
+}
+
+// digestOf changes whenever a reading's value, its quality or the set of faults
+// does.
+func (m *Model) digestOf(s *State, f *scan.Frame) uint64 {
+	d := uint64(len(f.Faults))
+	for i := range f.Readings {
+		r := &f.Readings[i]
+		d = d*31 + uint64(r.Changes)*4 + uint64(r.Quality)
+		if s.channels[i].flickers {
+			d++
+		}
+	}
+	return d
+}
+
+// unknown tells whether a channel can't be trusted now.
+func unknown(f *scan.Frame) bool {
+	for i := range f.Readings {
+		if f.Readings[i].Quality != scan.Good {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,132 @@
+package sense
+
+import (
+	"time"
+
+	"tablero/firmware/scan"
+	"tablero/games"
+)
+
+// patience is how long hypotheses that explain a still frame alike are given to
+// part ways before the board asks: a reader's polls add up.
+const patience = 1200 * time.Millisecond
+
+// Step takes a frame in and says what hands did. It changes nothing that was
+// handed to it. A frame without news is answered from the state.
+func (m *Model) Step(s State, sit *Situation, f *scan.Frame) (State, Verdict) {
+	if f.Seq != s.frame {
+		s.frame = f.Seq
+		m.follow(&s, f)
+	}
+	if sit.id != s.sit {
+		s.sitSince = f.Now
+	}
+	digest := m.digestOf(&s, f)
+	if s.final && digest == s.digest && sit.id == s.sit {
+		return s, s.verdict
+	}
+	s.digest, s.sit = digest, sit.id
+	s.verdict, s.final = m.judge(&s, sit, f)
+	return s, s.verdict
+}
+
+// judge explains a frame. The verdict is final if it would be the same for any
+// frame with these values.
+func (m *Model) judge(s *State, sit *Situation, f *scan.Frame) (v Verdict, final bool) {
+	v = Verdict{Flickers: m.flickers(s)}
+	if len(f.Faults) > 0 {
+		v.Kind, v.Faults, v.Blind = Fault, f.Faults, m.blind(f)
+		return v, true
+	}
+	if unknown(f) {
+		return v, false
+	}
+	since, ok := m.settled(s, f, &sit.ready[0].After)
+	v.Still = since
+	if !ok {
+		return v, false
+	}
+	var room [kept]scored
+	e := m.explain(s, sit, f, room[:])
+	m.decide(s, sit, f, &e, &v)
+	return v, v.Kind != Ambiguous && (v.Kind != Busy || harmless(&e))
+}
+
+// decide turns an explanation into a verdict.
+func (m *Model) decide(s *State, sit *Situation, f *scan.Frame, e *explanation, v *Verdict) {
+	best := &e.best[0]
+	v.Best = best.h
+	v.Posterior, v.RunnerUp = e.posterior(0), e.posterior(1)
+	switch {
+	case !e.explained():
+		v.Kind = Unknown
+	case v.Posterior > sure || harmless(e):
+		v.Kind = kindOf(&best.h)
+	case best.h.Class == Physical && e.illegal() > sure:
+		v.Kind = Illegal
+	case f.Now.Sub(v.Still) < patience:
+		v.Kind = Busy
+	default:
+		v.Kind = Ambiguous
+		for i := range e.best {
+			if e.posterior(i) > (1-sure)/4 && e.best[i].cost < fits {
+				v.Options = append(v.Options, e.best[i].h)
+			}
+		}
+	}
+	l := sit.beliefs[v.Best.Belief].Match.Layout()
+	switch v.Kind {
+	case Illegal, Ambiguous:
+		v.Disagree = m.differences(f, &l, &v.Best.After)
+	case Unknown:
+		v.Disagree = m.disagreements(s, f, &l)
+	}
+}
+
+// harmless tells whether all likely hypotheses leave the record as it is, so
+// that nothing needs to be decided between them.
+func harmless(e *explanation) bool {
+	for i := range e.best {
+		c := e.best[i].h.Class
+		if e.posterior(i) > (1-sure)/4 && c != Nothing && c != Held {
+			return false
+		}
+	}
+	return true
+}
+
+func kindOf(h *Hypothesis) Kind {
+	switch h.Class {
+	case Nothing:
+		return Same
+	case Legal, Quick:
+		return Steps
+	case Held:
+		return Busy
+	case Amended:
+		return Amends
+	case TakeBack:
+		return Undoes
+	}
+	return Illegal
+}
+
+func (m *Model) blind(f *scan.Frame) []games.Place {
+	var all []games.Place
+	for i := range m.channels {
+		if f.Readings[i].Quality != scan.Good {
+			all = append(all, m.channels[i].Place)
+		}
+	}
+	return all
+}
+
+func (m *Model) flickers(s *State) []games.Place {
+	var all []games.Place
+	for i := range m.channels {
+		if s.channels[i].flickers {
+			all = append(all, m.channels[i].Place)
+		}
+	}
+	return all
+}

@@ -1,0 +1,110 @@
+package firmware
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"tablero/drivers/key"
+	"tablero/drivers/strip"
+	"tablero/firmware/lights"
+	"tablero/firmware/referee"
+	"tablero/games"
+)
+
+const (
+	lightsTick    = 20 * time.Millisecond  // how soon a new view is lit
+	lightsRefresh = 500 * time.Millisecond // a disturbed frame stands no longer
+	displayTick   = 50 * time.Millisecond
+	panelRefresh  = 10 * time.Second // a panel that lost power comes back
+	showRetry     = 200 * time.Millisecond
+	keyWait       = time.Second
+)
+
+// lightsLane keeps the LEDs as the view wants them.
+func (p *Program) lightsLane(ctx context.Context) {
+	file := p.opts.Board.File
+	part, _ := file.Strip()
+	led := map[games.Place]int{}
+	for name, c := range file.Cells {
+		if place, err := games.ParsePlace(name); err == nil && c.LED != nil {
+			led[place] = *c.LED
+		}
+	}
+	start := p.clock.Now()
+	var cells [games.Cells]lights.Color
+	now, shown := make([]strip.Color, part.LEDs), make([]strip.Color, part.LEDs)
+	var shownAt time.Time
+	for ctx.Err() == nil {
+		v, _ := p.views.take()
+		elapsed := p.clock.Now().Sub(start)
+		lights.Picture(&v, elapsed, cells[:])
+		for place, i := range led {
+			now[i] = strip.Color(cells[place])
+		}
+		if !slices.Equal(now, shown) || p.clock.Now().Sub(shownAt) > lightsRefresh {
+			if err := p.opts.Board.Strip.Show(now); err != nil {
+				p.lose(func(l *Losses) *uint64 { return &l.Lights })
+				shown[0].R = ^now[0].R // not shown: try again
+				p.clock.Sleep(showRetry)
+				continue
+			}
+			copy(shown, now)
+			shownAt = p.clock.Now()
+		}
+		// Wake when a rhythm changes, so that flashes keep time.
+		elapsed = p.clock.Now().Sub(start)
+		p.clock.Sleep(min(lightsTick, lights.NextChange(&v, elapsed)-elapsed))
+	}
+}
+
+// displayLane keeps the display as the view wants it.
+func (p *Program) displayLane(ctx context.Context) {
+	screen := lights.NewScreen(p.printer)
+	var shown uint64
+	var refreshed time.Time
+	for ctx.Err() == nil {
+		v, version := p.views.take()
+		var err error
+		if version != shown {
+			img, _ := screen.Render(&v)
+			err = p.opts.Board.Panel.Draw(ctx, img)
+		} else if p.clock.Now().Sub(refreshed) > panelRefresh {
+			err = p.opts.Board.Panel.Refresh(ctx)
+			refreshed = p.clock.Now()
+		}
+		if err != nil && ctx.Err() == nil {
+			p.lose(func(l *Losses) *uint64 { return &l.Display })
+			shown = 0
+			p.clock.Sleep(showRetry)
+			continue
+		}
+		shown = version
+		p.clock.Sleep(displayTick)
+	}
+}
+
+// keyLane reports presses of one key.
+func (p *Program) keyLane(ctx context.Context, k referee.Key, dev *key.Dev) {
+	for ready := false; ctx.Err() == nil; {
+		var err error
+		if !ready {
+			err = dev.Init(ctx)
+			ready = err == nil
+		}
+		var press key.Press
+		var pressed bool
+		if err == nil {
+			press, pressed, err = dev.Wait(ctx, keyWait)
+		}
+		if err != nil && ctx.Err() == nil {
+			ready = false
+			p.lose(func(l *Losses) *uint64 { return &l.Keys })
+			p.clock.Sleep(keyWait)
+			continue
+		}
+		if pressed {
+			p.events.put(referee.Event{Now: p.clock.Now(), Key: &referee.Press{Key: k, Long: press.Long}})
+		}
+	}
+}

@@ -1,0 +1,121 @@
+package bench
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"tablero/firmware"
+	"tablero/firmware/board"
+	"tablero/firmware/referee"
+	"tablero/games"
+	"tablero/sim/hand"
+	"tablero/sim/lane"
+	"tablero/sim/world"
+)
+
+// Opts says what to set up.
+type Opts struct {
+	Board       *board.File
+	Game        games.Game
+	Settings    games.Settings
+	Calibration *board.Calibration // nil: learnt first, through the whole chain
+	Parts, Seed uint64
+	Language    string
+	Keep        func(referee.Commit) error
+	Watch       func(referee.Action) // told of everything, after the bench
+}
+
+// Bench is a firmware on a simulated board, in virtual time.
+type Bench struct {
+	Lanes   *lane.Scheduler
+	World   *world.World
+	Board   *board.Board
+	Program *firmware.Program
+	Log     Log
+
+	opts   Opts
+	cancel context.CancelFunc
+	ctx    context.Context
+}
+
+// New sets up a bench whose firmware runs and waits for an empty board.
+func New(o Opts) (*Bench, error) {
+	if o.Calibration == nil {
+		c, err := Calibrate(o.Board, o.Game, o.Parts)
+		if err != nil {
+			return nil, err
+		}
+		o.Calibration = c
+	}
+	b := &Bench{Lanes: lane.NewScheduler(), opts: o}
+	var err error
+	if b.World, b.Board, err = wood(o, b.Lanes); err != nil {
+		return nil, err
+	}
+	b.Program, err = firmware.New(firmware.Opts{
+		Board: b.Board, Game: o.Game, Settings: o.Settings, Calibration: o.Calibration, Language: o.Language,
+		Clock: b.Lanes, Keep: o.Keep, Watch: b.watch,
+	})
+	if err != nil {
+		return nil, err
+	}
+	b.ctx, b.cancel = context.WithCancel(context.Background())
+	for _, l := range b.Program.Lanes() {
+		b.Lanes.Go(l.Name, func() { l.Run(b.ctx) })
+	}
+	return b, nil
+}
+
+// wood builds the simulated board and opens it.
+func wood(o Opts, t lane.Time) (*world.World, *board.Board, error) {
+	w, err := world.New(o.Board, world.Bodoquito(o.Game.Kinds()), t, world.Opts{Parts: o.Parts, Seed: o.Seed})
+	if err != nil {
+		return nil, nil, err
+	}
+	b, err := board.Open(o.Board, w, t)
+	return w, b, err
+}
+
+func (b *Bench) watch(a referee.Action) {
+	b.Log.note(a)
+	if b.opts.Watch != nil {
+		b.opts.Watch(a)
+	}
+}
+
+// Close ends all lanes and leaves the parts safe.
+func (b *Bench) Close() error {
+	b.cancel()
+	b.Lanes.RunFor(2 * time.Second)
+	b.Lanes.Stop()
+	return b.Board.Halt()
+}
+
+// matchLimit is the virtual watchdog: no match takes longer.
+const matchLimit = 2 * time.Hour
+
+// linger is how long players wait after the end for the board to take the last
+// turn in.
+const linger = 15 * time.Second
+
+// PlayMatch lets two hands play one match and compares the record with what they
+// did.
+func (b *Bench) PlayMatch(white, black hand.Style) (Report, error) {
+	match, err := b.opts.Game.New(b.opts.Settings)
+	if err != nil {
+		return Report{}, err
+	}
+	table := hand.NewTable(b.World, b.opts.Board, b.opts.Game, match)
+	b.Lanes.RunFor(time.Second) // the board comes up
+	for side, style := range []hand.Style{white, black} {
+		h := hand.New(table, games.Side(side), style, b.opts.Seed)
+		b.Lanes.Go("hand "+games.Side(side).String(), func() { h.Play(b.ctx) })
+	}
+	b.Lanes.RunWhile(func() bool { return !table.Over() }, matchLimit)
+	if !table.Over() {
+		table.GetUp(fmt.Sprintf("no end after %s", matchLimit))
+	}
+	b.Lanes.RunWhile(func() bool { return !b.Log.Over }, linger)
+	return b.report(table), nil
+}

@@ -1,0 +1,60 @@
+package bench
+
+import (
+	"tablero/firmware/referee"
+	"tablero/games"
+)
+
+// Log is what the firmware said and recorded.
+type Log struct {
+	Turns   []string // the record as it stands
+	Over    bool
+	Outcome games.Outcome
+	Reason  games.Reason
+	Notes   []referee.Note
+	Commits []referee.Commit
+
+	Asked, Refused, Amended, TakenBack int
+	RefusedBy                          map[games.Code]int
+}
+
+func (l *Log) note(a referee.Action) {
+	switch a := a.(type) {
+	case referee.Commit:
+		l.commit(a)
+	case referee.Note:
+		l.Notes = append(l.Notes, a)
+		switch a.What {
+		case referee.Asked:
+			l.Asked++
+		case referee.Refused:
+			l.Refused++
+			if l.RefusedBy == nil {
+				l.RefusedBy = map[games.Code]int{}
+			}
+			if a.Rule != nil {
+				l.RefusedBy[a.Rule.Code]++
+			} else {
+				l.RefusedBy["none"]++
+			}
+		}
+	}
+}
+
+func (l *Log) commit(c referee.Commit) {
+	l.Commits = append(l.Commits, c)
+	switch c.Op {
+	case referee.Append:
+		l.Turns = append(l.Turns, c.Turn)
+	case referee.Replace:
+		l.Turns[len(l.Turns)-1] = c.Turn
+		l.Amended++
+	case referee.Remove:
+		l.Turns = l.Turns[:len(l.Turns)-1]
+		l.TakenBack++
+	case referee.Begin:
+		l.Turns, l.Over = nil, false
+	case referee.Finish:
+		l.Over, l.Outcome, l.Reason = true, c.Outcome, c.Reason
+	}
+}

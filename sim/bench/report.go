@@ -1,0 +1,68 @@
+package bench
+
+import (
+	"fmt"
+	"strings"
+
+	"tablero/games"
+	"tablero/sim/hand"
+	"tablero/sim/lane"
+)
+
+// Report is what came of one match.
+type Report struct {
+	Record   []string // as the firmware has it
+	Truth    []string // as the hands played it
+	Outcome  games.Outcome
+	Reason   games.Reason
+	Wrong    int // turns recorded otherwise than played
+	Missed   int // turns played that are not in the record
+	Asked    int
+	Refused  int
+	Tried    int // illegal turns that hands let stand until they were refused
+	Amended  int
+	TriedBy  map[games.Code]int
+	Refusals map[games.Code]int
+	Virtual  float64  // seconds of board time
+	Hurt     []string // why players got up, if they did
+	Notes    []string // what the firmware had to say
+}
+
+// report compares the record with the truth.
+func (b *Bench) report(t *hand.Table) Report {
+	m := t.Match()
+	r := Report{Record: b.Log.Turns, Truth: m.Turns(), Outcome: b.Log.Outcome, Reason: b.Log.Reason,
+		Asked: b.Log.Asked, Refused: b.Log.Refused, Amended: b.Log.Amended, TriedBy: t.Tried(), Refusals: b.Log.RefusedBy,
+		Virtual: b.Lanes.Elapsed().Seconds(), Hurt: t.Complaints()}
+	if m.Unfinished() {
+		r.Truth = r.Truth[:len(r.Truth)-1]
+	}
+	for _, n := range b.Log.Notes {
+		r.Notes = append(r.Notes, fmt.Sprintf("%.1f s: %s %s", n.At.Sub(lane.Epoch).Seconds(), n.What, n.Text))
+	}
+	for _, n := range r.TriedBy {
+		r.Tried += n
+	}
+	r.Wrong, r.Missed = compare(r.Record, r.Truth)
+	if o, _ := m.Result(); o != r.Outcome {
+		r.Missed = max(r.Missed, 1)
+	}
+	return r
+}
+
+// compare counts turns recorded otherwise than played and turns that are missing.
+func compare(record, truth []string) (wrong, missed int) {
+	for i, turn := range record {
+		if i >= len(truth) || truth[i] != turn {
+			wrong++
+		}
+	}
+	return wrong, max(0, len(truth)-len(record))
+}
+
+// String gives the report for people.
+func (r Report) String() string {
+	return joinTurns(r.Record) + " " + r.Outcome.String()
+}
+
+func joinTurns(turns []string) string { return strings.Join(turns, " ") }

@@ -1,0 +1,145 @@
+package bench
+
+import (
+	"errors"
+	"fmt"
+	"runtime"
+	"sync"
+	"time"
+
+	"tablero/games"
+	"tablero/sim/hand"
+)
+
+// Series is many matches, each on a bench of its own with a seed of its own.
+type Series struct {
+	Opts          // Seed is that of the series
+	Games int
+	Hands []hand.Style // match i is played by hands i and i+1, White and Black changing
+	// Each, if set, is told of every match in order.
+	Each func(i int, r Report)
+}
+
+// Match is a match of a series as the figures list it.
+type Match struct {
+	Record string `json:"record"`
+	Result string `json:"result"`
+	Reason string `json:"reason"`
+}
+
+// Figures are what came of a series.
+type Figures struct {
+	Game         string  `json:"game"`
+	Board        string  `json:"board"`
+	Seed         uint64  `json:"seed"`
+	Games        int     `json:"games"`
+	Turns        int     `json:"turns"`
+	Wrong        int     `json:"wrong"`
+	Missed       int     `json:"missed"`
+	Asked        int     `json:"asked"`
+	IllegalTried int     `json:"illegal_tried"`
+	Refused      int     `json:"refused"`
+	Corrected    int     `json:"corrected"`
+	VirtualS     float64 `json:"virtual_s"`
+	WallS        float64 `json:"wall_s"`
+	Matches      []Match `json:"matches"`
+	// Illegal counts by rule, tried and refused.
+	Illegal map[games.Code]Pair `json:"illegal"`
+	// Hurt says why players got up from a match, if any did.
+	Hurt []string `json:"hurt,omitempty"`
+}
+
+// Pair counts illegal turns tried and refused.
+type Pair struct {
+	Tried   int `json:"tried"`
+	Refused int `json:"refused"`
+}
+
+// Play plays the series, as many matches at a time as there are processors. The
+// figures don't depend on how many.
+func (s Series) Play() (Figures, error) {
+	begin := time.Now()
+	f := Figures{Game: s.Game.Name(), Board: s.Board.Name, Seed: s.Seed, Games: s.Games, Illegal: map[games.Code]Pair{}, Matches: []Match{}}
+	if s.Calibration == nil {
+		c, err := Calibrate(s.Board, s.Game, s.Parts)
+		if err != nil {
+			return f, err
+		}
+		s.Calibration = c
+	}
+	reports, errs := make([]Report, s.Games), make([]error, s.Games)
+	ready := make([]chan struct{}, s.Games)
+	for i := range ready {
+		ready[i] = make(chan struct{})
+	}
+	var next sync.Mutex
+	at := 0
+	var workers sync.WaitGroup
+	for range min(s.Games, runtime.GOMAXPROCS(0)) {
+		workers.Go(func() {
+			for {
+				next.Lock()
+				i := at
+				at++
+				next.Unlock()
+				if i >= s.Games {
+					return
+				}
+				reports[i], errs[i] = s.match(i)
+				close(ready[i])
+			}
+		})
+	}
+	for i := range ready {
+		<-ready[i]
+		f.add(reports[i])
+		if s.Each != nil {
+			s.Each(i, reports[i])
+		}
+	}
+	workers.Wait()
+	f.WallS = time.Since(begin).Seconds()
+	return f, errors.Join(errs...)
+}
+
+// match plays the i-th match.
+func (s Series) match(i int) (Report, error) {
+	o := s.Opts
+	o.Seed = s.Seed*1_000_003 + uint64(i)
+	b, err := New(o)
+	if err != nil {
+		return Report{}, err
+	}
+	white, black := s.Hands[i%len(s.Hands)], s.Hands[(i+1)%len(s.Hands)]
+	r, err := b.PlayMatch(white, black)
+	if err == nil {
+		err = b.Close()
+	}
+	if err != nil {
+		return r, fmt.Errorf("bench: match %d: %w", i+1, err)
+	}
+	return r, nil
+}
+
+func (f *Figures) add(r Report) {
+	f.Turns += len(r.Truth)
+	f.Wrong += r.Wrong
+	f.Missed += r.Missed
+	f.Asked += r.Asked
+	f.IllegalTried += r.Tried
+	f.Refused += r.Refused
+	f.Corrected += r.Amended
+	f.VirtualS += r.Virtual
+	f.Hurt = append(f.Hurt, r.Hurt...)
+	f.Matches = append(f.Matches, Match{Record: joinTurns(r.Record), Result: r.Outcome.String(), Reason: string(r.Reason)})
+	for code, n := range r.TriedBy {
+		p := f.Illegal[code]
+		p.Tried += n
+		f.Illegal[code] = p
+	}
+	for code, n := range r.Refusals {
+		p := f.Illegal[code]
+		p.Refused += n
+		f.Illegal[code] = p
+	}
+}

@@ -1,0 +1,112 @@
+package hand
+
+import (
+	"sync"
+
+	"tablero/firmware/board"
+	"tablero/games"
+	"tablero/sim/world"
+)
+
+// Table is what two players share: the board, and what they agree has been
+// played.
+type Table struct {
+	World *world.World
+	File  *board.File
+	names map[games.Kind]string // of pieces in the world
+
+	mu    sync.Mutex // guards all below
+	match games.Match
+	ended bool // somebody got up
+	tried map[games.Code]int
+	moved games.Place // where the last piece was put, for amendments and fumbles
+	turns int         // finished
+	hurt  []string    // what went wrong: for the report
+}
+
+// NewTable sets two players down at a board for a match.
+func NewTable(w *world.World, file *board.File, game games.Game, match games.Match) *Table {
+	t := &Table{World: w, File: file, match: match, names: map[games.Kind]string{}, tried: map[games.Code]int{}, moved: games.Nowhere}
+	for _, k := range game.Kinds() {
+		t.names[k.Kind] = k.Sign
+	}
+	return t
+}
+
+// Match gives a copy of what has been played.
+func (t *Table) Match() games.Match {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.match.Clone()
+}
+
+// Over tells whether the match is decided or somebody got up.
+func (t *Table) Over() bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	o, _ := t.match.Result()
+	return t.ended || o != games.Undecided
+}
+
+// GetUp ends the match undecided.
+func (t *Table) GetUp(why string) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.ended = true
+	t.hurt = append(t.hurt, why)
+}
+
+// Complaints lists why players got up.
+func (t *Table) Complaints() []string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return append([]string(nil), t.hurt...)
+}
+
+// Tried counts the illegal turns that hands let stand until they were refused,
+// by the rule that they broke.
+func (t *Table) Tried() map[games.Code]int {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	all := map[games.Code]int{}
+	for c, n := range t.tried {
+		all[c] = n
+	}
+	return all
+}
+
+func (t *Table) try(c games.Code) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.tried[c]++
+}
+
+// toMove gives the side to move, and how many turns are finished.
+func (t *Table) toMove() games.Side {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.match.ToMove()
+}
+
+// play agrees on a step.
+func (t *Table) play(s games.Step) error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for _, p := range s.Change.Parts() {
+		if p.To.IsCell() {
+			t.moved = p.To
+		}
+	}
+	return t.match.Play(s, games.Observed{})
+}
+
+// last gives the cell of the last piece put, and the last turn as written.
+func (t *Table) last() (games.Place, string) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	turns := t.match.Turns()
+	if len(turns) == 0 {
+		return t.moved, ""
+	}
+	return t.moved, turns[len(turns)-1]
+}

@@ -1,0 +1,18 @@
+// Package world is the true state of a simulated board: pieces with their own
+// magnets and tags, where they really lie or hover, the fields they make, and the
+// chips that feel them.
+//
+// Its physics is its own and richer than what the firmware supposes: every magnet
+// is a dipole that reaches every hall switch, switches operate and release at
+// fields of their own, tags couple to readers by distance and now and then miss a
+// question, and nothing lies quite in the middle. All chance comes from named
+// streams of one seed; the parts themselves (magnets, thresholds, tags) from
+// another.
+//
+//	w, err := world.New(file, pieces, time, world.Opts{Parts: 1, Seed: 7})
+//	b, err := board.Open(file, w, time)   // the world gives buses and pins
+//	w.Lift("7"); w.Carry("7", x, y, z); w.Drop("7")
+//
+// Hands move pieces and look at lights, display and wood; nothing else of the
+// world is theirs to know.
+package world

@@ -1,0 +1,138 @@
+package world
+
+import (
+	"fmt"
+	"sync"
+	"time"
+
+	"periph.io/x/devices/v3/ssd1306/image1bit"
+
+	"tablero/firmware/board"
+	"tablero/games"
+	"tablero/sim/chip"
+	"tablero/sim/lane"
+)
+
+// Opts are the seeds of a world.
+type Opts struct {
+	Parts uint64 // the individual parts: magnets, thresholds, tags
+	Seed  uint64 // everything that happens
+}
+
+// World is a board, the pieces on and beside it, and the chips beneath. It may be
+// used by several lanes, live ones too.
+type World struct {
+	t     lane.Time
+	file  *board.File
+	opts  Opts
+	wires wires // buses, pins and chips; set once
+
+	mu       sync.Mutex // guards all below; never held while time passes
+	pieces   []*Piece
+	byName   map[string]*Piece
+	switches []*hallSwitch
+	readers  []*reader
+}
+
+// New builds the board that a file describes, with all parts plugged in and all
+// pieces beside it.
+func New(file *board.File, shapes []Shape, t lane.Time, opts Opts) (*World, error) {
+	w := &World{t: t, file: file, opts: opts, pieces: makePieces(shapes, opts.Parts), byName: map[string]*Piece{}}
+	for _, p := range w.pieces {
+		w.byName[p.Name] = p
+	}
+	if err := w.wire(); err != nil {
+		return nil, fmt.Errorf("world: %w", err)
+	}
+	for _, p := range w.pieces {
+		p.field = make([]float64, len(w.switches))
+		for i, h := range w.switches {
+			p.field[i] = h.fieldOf(p)
+		}
+	}
+	w.feel()
+	return w, nil
+}
+
+// Middle gives the middle of a place, on the board's surface.
+func (w *World) Middle(p games.Place) Vector {
+	pitch := w.file.Grid.PitchMM
+	if p == games.Tray {
+		return Vector{X: pitch * float64(w.file.Grid.Columns) / 2, Y: -1.6 * pitch}
+	}
+	return Vector{X: pitch * (float64(p.Column()) + 0.5), Y: pitch * (float64(p.Row()) + 0.5)}
+}
+
+// Grid gives the columns and rows of the board.
+func (w *World) Grid() (columns, rows int) { return w.file.Grid.Columns, w.file.Grid.Rows }
+
+// Time gives the time that passes in this world.
+func (w *World) Time() lane.Time { return w.t }
+
+// feel lets all sensors feel the pieces where they are now; mu is held.
+func (w *World) feel() {
+	for i, h := range w.switches {
+		sum := 0.0
+		for _, p := range w.pieces {
+			sum += p.field[i]
+		}
+		h.feel(sum)
+	}
+	for _, r := range w.readers {
+		r.sense(w.pieces)
+	}
+}
+
+// moved lets the sensors feel that one piece moved; mu is held.
+func (w *World) moved(p *Piece) {
+	for i, h := range w.switches {
+		p.field[i] = h.fieldOf(p)
+	}
+	w.feel()
+}
+
+// LED gives the light of the LED at a cell as an eye sees it.
+func (w *World) LED(p games.Place) chip.Light {
+	cell := w.file.Cells[p.String()]
+	if cell.LED == nil || w.wires.strip == nil {
+		return chip.Light{}
+	}
+	return w.wires.strip.LED(*cell.LED)
+}
+
+// Screen gives what the display shows, and a number that changes when that may
+// have changed.
+func (w *World) Screen() (*image1bit.VerticalLSB, uint64) {
+	if w.wires.panel == nil {
+		return nil, 0
+	}
+	return w.wires.panel.Image(), w.wires.panel.Version()
+}
+
+// ScreenVersion gives the number alone, which costs nothing.
+func (w *World) ScreenVersion() uint64 {
+	if w.wires.panel == nil {
+		return 0
+	}
+	return w.wires.panel.Version()
+}
+
+// Press holds a key of the board down for a time.
+func (w *World) Press(key int, d time.Duration) {
+	pin := w.wires.keys[key]
+	if pin == nil {
+		return
+	}
+	pin.Drive(false)
+	w.t.Sleep(d)
+	pin.Release()
+}
+
+// Tags gives the tag of every piece, by the piece's name.
+func (w *World) Tags() map[string]string {
+	all := map[string]string{}
+	for _, p := range w.pieces {
+		all[p.Name] = p.Tag()
+	}
+	return all
+}
