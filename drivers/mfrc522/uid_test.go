@@ -1,7 +1,6 @@
 package mfrc522_test
 
 import (
-	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -67,55 +66,4 @@ func FuzzParseUID(f *testing.F) {
 		require.NoError(t, err)
 		require.Equal(t, u, again)
 	})
-}
-
-func TestPresenceForgetsAfterThreeMisses(t *testing.T) {
-	a, _ := mfrc522.UIDOf(four)
-	b, _ := mfrc522.UIDOf(seven)
-	var p mfrc522.Presence
-	require.Equal(t, []mfrc522.UID{a}, p.See([]mfrc522.UID{a}))
-	require.Equal(t, []mfrc522.UID{a, b}, p.See([]mfrc522.UID{b}))
-	require.Equal(t, []mfrc522.UID{a, b}, p.See(nil))
-	require.Equal(t, []mfrc522.UID{b}, p.See(nil))
-	require.Empty(t, p.See(nil))
-}
-
-func TestPresenceHoldsWhatWasSeenLately(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		pool := rapid.SliceOfNDistinct(uids(), 4, 4, rapid.ID[mfrc522.UID]).Draw(t, "pool")
-		var p mfrc522.Presence
-		last := map[mfrc522.UID]int{}
-		for step := range rapid.IntRange(1, 20).Draw(t, "steps") {
-			seen := rapid.SliceOfNDistinct(rapid.SampledFrom(pool), 0, 4, rapid.ID[mfrc522.UID]).Draw(t, "seen")
-			for _, u := range seen {
-				last[u] = step
-			}
-			now := p.See(seen)
-			for _, u := range pool {
-				at, ever := last[u]
-				require.Equal(t, ever && step-at < mfrc522.GoneAfter, slices.Contains(now, u))
-			}
-		}
-	})
-}
-
-func TestPresenceNeverTracksMoreThanFour(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		p := mfrc522.Presence{Misses: rapid.IntRange(0, 5).Draw(t, "misses")}
-		for range rapid.IntRange(1, 10).Draw(t, "steps") {
-			seen := rapid.SliceOfN(uids(), 0, 6).Draw(t, "seen")
-			now := p.See(seen)
-			require.LessOrEqual(t, len(now), mfrc522.MaxCards)
-			for _, u := range seen[:min(len(seen), mfrc522.MaxCards)] {
-				require.Contains(t, now, u)
-			}
-		}
-	})
-}
-
-func TestPresenceDoesNotAllocate(t *testing.T) {
-	a, _ := mfrc522.UIDOf(four)
-	var p mfrc522.Presence
-	seen := []mfrc522.UID{a}
-	require.Zero(t, testing.AllocsPerRun(100, func() { p.See(seen) }))
 }

@@ -16,6 +16,7 @@ import (
 	"tablero/drivers/mfrc522"
 	"tablero/drivers/oled"
 	"tablero/drivers/strip"
+	"tablero/games"
 )
 
 // Board is a board whose buses are open and whose drivers are built. Nothing has
@@ -61,6 +62,7 @@ type Reader struct {
 	Part    string
 	Dev     *mfrc522.Dev
 	Channel int
+	Often   bool // at the tray, where a piece may lie for a moment only
 }
 
 // Open opens the buses and builds the drivers. On an error everything that was
@@ -233,7 +235,7 @@ func (w *wirer) reader(p *Part) error {
 		return err
 	}
 	r := w.root(p.Bus)
-	r.Readers = append(r.Readers, Reader{Part: p.Name, Dev: dev, Channel: channel})
+	r.Readers = append(r.Readers, Reader{Part: p.Name, Dev: dev, Channel: channel, Often: w.board.Channels[channel].Place == games.Tray})
 	return nil
 }
 

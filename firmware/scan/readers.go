@@ -22,8 +22,9 @@ const (
 func (l *Lane) runReaders(ctx context.Context) {
 	var found [MaxTags]mfrc522.UID
 	var changed time.Time
+	sweep := l.sweep()
 	for ctx.Err() == nil {
-		for i := range l.readers {
+		for _, i := range sweep {
 			if l.pollReader(ctx, i, found[:0]) {
 				changed = l.clock.Now()
 			}
@@ -37,6 +38,35 @@ func (l *Lane) runReaders(ctx context.Context) {
 			l.clock.Sleep(firstRetry)
 		}
 	}
+}
+
+// between is the number of readers after which those at the tray are asked again:
+// a quick hand lays a piece there for a fifth of a second.
+const between = 6
+
+// sweep gives the order in which the readers are asked.
+func (l *Lane) sweep() []int {
+	var often, all []int
+	for i, r := range l.root.Readers {
+		if r.Often {
+			often = append(often, i)
+		}
+	}
+	asked := 0
+	for i, r := range l.root.Readers {
+		if r.Often {
+			continue
+		}
+		if asked%between == 0 {
+			all = append(all, often...)
+		}
+		all = append(all, i)
+		asked++
+	}
+	if asked == 0 {
+		return often
+	}
+	return all
 }
 
 func (l *Lane) anyReady() bool {

@@ -14,7 +14,7 @@ const maxChannels = 64
 type Model struct {
 	channels []board.Channel
 	tags     map[mfrc522.UID]games.Kind
-	kinds    []games.Kind
+	count    map[games.Kind]int          // of pieces of a kind in the box
 	near     [games.Places][]games.Place // neighbours whose tags a reader may pick up
 	sensed   placeSet                    // places with at least one channel
 	named    placeSet                    // places whose channels tell kinds apart
@@ -23,9 +23,9 @@ type Model struct {
 // NewModel gives the model of a board's channels. tags says which kind of piece
 // holds which tag; kinds are those in the game's box.
 func NewModel(channels []board.Channel, tags map[mfrc522.UID]games.Kind, kinds []games.KindInfo) *Model {
-	m := &Model{channels: channels, tags: tags}
+	m := &Model{channels: channels, tags: tags, count: map[games.Kind]int{games.AnyKind: games.Cells}}
 	for _, k := range kinds {
-		m.kinds = append(m.kinds, k.Kind)
+		m.count[k.Kind] = k.Count
 	}
 	for _, c := range channels {
 		m.sensed.add(c.Place)

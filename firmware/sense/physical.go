@@ -70,11 +70,25 @@ func (m *Model) additions(base *Hypothesis, f *scan.Frame, p games.Place, try fu
 			continue
 		}
 		for _, tag := range f.Readings[i].Tags.All() {
-			if k := m.kindOf(tag.UID); !has(base.After.At(p), k) {
+			if k := m.kindOf(tag.UID); lying(&base.After, k) < m.count[k] {
 				try(games.Added(games.StackOf(k), p))
 			}
 		}
 	}
+}
+
+// lying counts the pieces of a kind in a layout.
+func lying(l *games.Layout, k games.Kind) int {
+	n := 0
+	for p := games.Place(0); p < games.Places; p++ {
+		s := l.At(p)
+		for i := range s.Height() {
+			if s.At(i) == k {
+				n++
+			}
+		}
+	}
+	return n
 }
 
 // doubted tells whether some reading at p contradicts what should lie there.

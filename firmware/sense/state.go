@@ -118,7 +118,7 @@ func (m *Model) settled(s *State, f *scan.Frame, l *games.Layout) (since time.Ti
 		return last, false
 	}
 	for i := range m.channels {
-		if !f.Readings[i].At.After(last) && !s.channels[i].flickers && !f.Readings[i].Changed.Equal(last) {
+		if !f.Readings[i].At.After(last) && !s.channels[i].flickers {
 			return last, false // not read since
 		}
 	}

@@ -49,7 +49,7 @@ func (m *Model) judge(s *State, sit *Situation, f *scan.Frame) (v Verdict, final
 	var room [kept]scored
 	e := m.explain(s, sit, f, room[:])
 	m.decide(s, sit, f, &e, &v)
-	return v, v.Kind != Ambiguous && (v.Kind != Busy || harmless(&e))
+	return v, e.explained() && (v.Posterior > sure || harmless(&e))
 }
 
 // decide turns an explanation into a verdict.
@@ -66,6 +66,8 @@ func (m *Model) decide(s *State, sit *Situation, f *scan.Frame, e *explanation, 
 		v.Kind = Illegal
 	case f.Now.Sub(v.Still) < patience:
 		v.Kind = Busy
+	case !e.mayRecord():
+		v.Kind = kindOf(&best.h)
 	default:
 		v.Kind = Ambiguous
 		for i := range e.best {
@@ -81,6 +83,20 @@ func (m *Model) decide(s *State, sit *Situation, f *scan.Frame, e *explanation, 
 	case Unknown:
 		v.Disagree = m.disagreements(s, f, &l)
 	}
+}
+
+// mayRecord tells whether a likely hypothesis would change the record. If none
+// would, there is nothing to ask: the board is pointed at, or left alone.
+func (e *explanation) mayRecord() bool {
+	for i := range e.best {
+		switch e.best[i].h.Class {
+		case Legal, Quick, Amended, TakeBack:
+			if e.posterior(i) > (1-sure)/4 && e.best[i].cost < fits {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // harmless tells whether all likely hypotheses leave the record as it is, so
