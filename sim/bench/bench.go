@@ -69,7 +69,7 @@ func New(o Opts) (*Bench, error) {
 
 // wood builds the simulated board and opens it.
 func wood(o Opts, t lane.Time) (*world.World, *board.Board, error) {
-	w, err := world.New(o.Board, world.Bodoquito(o.Game.Kinds()), t, world.Opts{Parts: o.Parts, Seed: o.Seed})
+	w, err := world.New(o.Board, world.Bodoquito(o.Game.Kinds(), false), t, world.Opts{Parts: o.Parts, Seed: o.Seed})
 	if err != nil {
 		return nil, nil, err
 	}

@@ -3,6 +3,7 @@ package world
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 	"sync"
 
 	"tablero/sim/chip"
@@ -40,25 +41,30 @@ func (r *reader) chanceOf(p *Piece) float64 {
 	return 1 / (1 + math.Exp(-math.Log(signal/threshold)/softness))
 }
 
-// sense lets the reader know which pieces are near.
-func (r *reader) sense(pieces []*Piece) {
-	cards := r.cards[:0:0]
-	for _, p := range pieces {
-		if p.at.Level(r.at) > 4*sideScale {
-			continue
-		}
-		if c := r.chanceOf(p); c > hopeless {
-			cards = append(cards, p.tag)
-			r.mu.Lock()
-			r.chance[p.tag] = c
-			r.mu.Unlock()
-		}
+// sense lets the reader know where a piece is.
+func (r *reader) sense(p *Piece) {
+	c := 0.0
+	if p.at.Level(r.at) < 4*sideScale {
+		c = r.chanceOf(p)
 	}
-	if same(cards, r.cards) {
+	if c <= hopeless {
+		c = 0
+	}
+	r.mu.Lock()
+	was := r.chance[p.tag]
+	if was != c {
+		r.chance[p.tag] = c
+	}
+	r.mu.Unlock()
+	switch {
+	case was == 0 && c > 0:
+		r.cards = append(slices.Clone(r.cards), p.tag)
+	case was > 0 && c == 0:
+		r.cards = slices.DeleteFunc(slices.Clone(r.cards), func(o *chip.Card) bool { return o == p.tag })
+	default:
 		return
 	}
-	r.cards = cards
-	r.chip.SetCards(cards...)
+	r.chip.SetCards(r.cards...)
 }
 
 // coupled answers the chip: does the card hear it this time?
@@ -67,16 +73,4 @@ func (r *reader) coupled(c *chip.Card) bool {
 	p := r.chance[c]
 	r.mu.Unlock()
 	return p > alwaysCoupled || r.noise.Float64() < p
-}
-
-func same(a, b []*chip.Card) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	for i := range a {
-		if a[i] != b[i] {
-			return false
-		}
-	}
-	return true
 }

@@ -58,12 +58,6 @@ func onExpander(m *chip.MCP23017, pin int) func(on bool) {
 	return func(on bool) { m.Set(pin, gpio.Level(!on)) }
 }
 
-// fieldOf gives the field that a piece makes at a switch.
-func (h *hallSwitch) fieldOf(p *Piece) float64 {
-	m := Vector{p.tilt.X * p.moment, p.tilt.Y * p.moment, p.tilt.Z * p.moment}
-	return dipole(m, h.at.Minus(p.at))
-}
-
 // String gives the switch and what it feels, for messages of tests.
 func (h *hallSwitch) String() string {
 	return fmt.Sprintf("switch %s (operates at %.2f mT, on %v)", h.name, h.operate, h.on)

@@ -13,10 +13,26 @@ import (
 	"tablero/sim/lane"
 )
 
-// Opts are the seeds of a world.
+// Opts are the seeds of a world and how rough it is.
 type Opts struct {
 	Parts uint64 // the individual parts: magnets, thresholds, tags
 	Seed  uint64 // everything that happens
+	Rough Rough
+}
+
+// Rough multiplies what makes a world hard to read. Zero values mean 1.
+type Rough struct {
+	Noise  float64 // of hall sensors and load cells
+	Off    float64 // how far off centre hands put things down
+	Spread float64 // of magnets from each other
+}
+
+// orOne gives 1 for what isn't set.
+func orOne(x float64) float64 {
+	if x == 0 {
+		return 1
+	}
+	return x
 }
 
 // World is a board, the pieces on and beside it, and the chips beneath. It may be
@@ -31,26 +47,37 @@ type World struct {
 	pieces   []*Piece
 	byName   map[string]*Piece
 	switches []*hallSwitch
+	linear   []*linearHall
+	spots    []Vector  // of the switches, then of the linear sensors
+	fields   []float64 // mT at each spot
 	readers  []*reader
+	plate    *plate // nil without load cells
 }
 
 // New builds the board that a file describes, with all parts plugged in and all
 // pieces beside it.
 func New(file *board.File, shapes []Shape, t lane.Time, opts Opts) (*World, error) {
-	w := &World{t: t, file: file, opts: opts, pieces: makePieces(shapes, opts.Parts), byName: map[string]*Piece{}}
+	w := &World{t: t, file: file, opts: opts, pieces: makePieces(shapes, opts), byName: map[string]*Piece{}}
 	for _, p := range w.pieces {
 		w.byName[p.Name] = p
+	}
+	if err := standing(w.pieces); err != nil {
+		return nil, err
 	}
 	if err := w.wire(); err != nil {
 		return nil, fmt.Errorf("world: %w", err)
 	}
-	for _, p := range w.pieces {
-		p.field = make([]float64, len(w.switches))
-		for i, h := range w.switches {
-			p.field[i] = h.fieldOf(p)
-		}
+	for _, h := range w.switches {
+		w.spots = append(w.spots, h.at)
 	}
-	w.feel()
+	for _, h := range w.linear {
+		w.spots = append(w.spots, h.at)
+	}
+	w.fields = make([]float64, len(w.spots))
+	for _, p := range w.pieces {
+		p.field = make([]float64, len(w.spots))
+		w.moved(p)
+	}
 	return w, nil
 }
 
@@ -69,26 +96,35 @@ func (w *World) Grid() (columns, rows int) { return w.file.Grid.Columns, w.file.
 // Time gives the time that passes in this world.
 func (w *World) Time() lane.Time { return w.t }
 
-// feel lets all sensors feel the pieces where they are now; mu is held.
-func (w *World) feel() {
-	for i, h := range w.switches {
-		sum := 0.0
-		for _, p := range w.pieces {
-			sum += p.field[i]
-		}
-		h.feel(sum)
+// moved lets the sensors feel that one piece moved; mu is held.
+func (w *World) moved(p *Piece) {
+	m := Vector{p.tilt.X * p.moment, p.tilt.Y * p.moment, p.tilt.Z * p.moment}
+	for i, at := range w.spots {
+		b := dipole(m, at.Minus(p.at))
+		w.fields[i] += b - p.field[i]
+		p.field[i] = b
 	}
+	w.feel()
 	for _, r := range w.readers {
-		r.sense(w.pieces)
+		r.sense(p)
+	}
+	if w.plate != nil {
+		grams := p.massG
+		if p.held || !w.onPlate(p.at) {
+			grams = 0
+		}
+		w.plate.bear(p, p.at.X, p.at.Y, grams)
 	}
 }
 
-// moved lets the sensors feel that one piece moved; mu is held.
-func (w *World) moved(p *Piece) {
+// feel lets the hall sensors feel the fields as they are now; mu is held.
+func (w *World) feel() {
 	for i, h := range w.switches {
-		p.field[i] = h.fieldOf(p)
+		h.feel(w.fields[i])
 	}
-	w.feel()
+	for i, h := range w.linear {
+		h.set(w.fields[len(w.switches)+i])
+	}
 }
 
 // LED gives the light of the LED at a cell as an eye sees it.

@@ -1,0 +1,78 @@
+package world
+
+import (
+	"math/rand/v2"
+	"sync"
+	"time"
+)
+
+// linearHall is a linear hall sensor below a cell (DRV5055A1 at 3.3 V, TI
+// SBAS640): 60 mV/mT about half the supply, +-22 mT, then it saturates.
+type linearHall struct {
+	at       Vector
+	gain     float64 // mV/mT
+	quiet    float64 // V without field
+	drift    float64 // V a kelvin
+	noise    *rand.Rand
+	hours    func() float64 // since the board was switched on
+	polarity float64        // -1 if soldered upside down
+	rough    Rough
+
+	mu      sync.Mutex // guards what follows; the converter asks on its bus's lane
+	fieldMT float64
+	stuck   *float64
+}
+
+const (
+	supplyV        = 3.3
+	linearGain     = 60.0 // mV/mT
+	gainSpread     = 0.03
+	quietSpread    = 0.010 // V
+	linearNoiseMT  = 0.02
+	saturationMT   = 22.0
+	driftPerKelvin = 0.0004 // V, sigma
+	warmUpKelvin   = 4.0    // of the board's box, over its first hour
+	warmUpHours    = 0.3
+)
+
+func newLinearHall(name string, at Vector, o Opts, hours func() float64) *linearHall {
+	r := Stream(o.Parts, "linear hall "+name)
+	return &linearHall{
+		at:       Vector{about(r, at.X, placingSpread), about(r, at.Y, placingSpread), at.Z},
+		gain:     about(r, linearGain, gainSpread*linearGain),
+		quiet:    about(r, supplyV/2, quietSpread),
+		drift:    about(r, 0, driftPerKelvin),
+		noise:    Stream(o.Seed, "hall noise "+name),
+		hours:    hours,
+		polarity: 1,
+		rough:    o.Rough,
+	}
+}
+
+// set lets the sensor feel a field.
+func (h *linearHall) set(mT float64) {
+	h.mu.Lock()
+	h.fieldMT = mT
+	h.mu.Unlock()
+}
+
+// volts gives the output now.
+func (h *linearHall) volts() float64 {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.stuck != nil {
+		return *h.stuck
+	}
+	b := h.polarity*h.fieldMT + earthsFieldMT + orOne(h.rough.Noise)*linearNoiseMT*h.noise.NormFloat64()
+	b = max(-saturationMT, min(saturationMT, b))
+	return h.quiet + h.gain*b/1000 + h.drift*warmth(h.hours())
+}
+
+// warmth gives by how many kelvin the box has warmed up.
+func warmth(hours float64) float64 { return warmUpKelvin * (1 - expNeg(hours/warmUpHours)) }
+
+// sinceStart gives a clock of hours for parts that warm up.
+func (w *World) sinceStart() func() float64 {
+	start := w.t.Now()
+	return func() float64 { return float64(w.t.Now().Sub(start)) / float64(time.Hour) }
+}

@@ -1,0 +1,180 @@
+package world
+
+import (
+	"math"
+	"math/rand/v2"
+	"sync"
+	"time"
+)
+
+// plate is the platform on its four load cells: a rigid square whose loads the
+// corners share bilinearly.
+type plate struct {
+	sizeMM float64
+	origin Vector // of the plate's corner below a1, in the board's coordinates
+	cells  [4]*loadCell
+
+	mu    sync.Mutex // guards what follows; the converters ask on their own lane
+	loads map[any]load
+	total [4]float64 // g, what the corners bear
+	knock []knock
+}
+
+// load is a weight that rests on the plate, or a hand that leans on it.
+type load struct {
+	x, y  float64 // mm, board's coordinates
+	grams float64
+}
+
+// knock is a ring of the platform after a blow.
+type knock struct {
+	at     time.Time
+	grams  float64 // amplitude
+	hertz  float64
+	phases [4]float64
+}
+
+// loadCell is a 2 kg cell with its amplifier: its own gain, zero, creep and drift.
+type loadCell struct {
+	gain   float64 // counts a gram
+	zero   float64 // counts
+	drift  float64 // g a kelvin
+	creep  float64 // g, what it has crept
+	asked  time.Time
+	noise  *rand.Rand
+	noiseG float64 // rms
+	hours  func() float64
+	frozen *int32
+}
+
+const (
+	countsPerGram   = 420.0 // 2 kg, 1 mV/V, 4.3 V, gain 128: 20 mV/2 kg of 24 bits at 20 mV
+	countsSpread    = 0.02
+	zeroSpread      = 60_000.0
+	cellNoiseG      = 0.13 // rms at 80 samples a second
+	cellDriftG      = 0.05 // g a kelvin, sigma
+	creepShare      = 0.0005
+	creepTime       = 10 * time.Minute
+	spikeChance     = 1e-5
+	spikeG          = 800.0
+	ringDecay       = 90 * time.Millisecond
+	ringForgotten   = 1500 * time.Millisecond
+	landingKnockG   = 4.0 // a disc set down
+	fullScaleCounts = 1<<23 - 1
+)
+
+func newPlate(sizeMM float64, origin Vector, o Opts, hours func() float64) *plate {
+	p := &plate{sizeMM: sizeMM, origin: origin, loads: map[any]load{}}
+	for i, name := range []string{"south-west", "south-east", "north-west", "north-east"} {
+		r := Stream(o.Parts, "load cell "+name)
+		p.cells[i] = &loadCell{
+			gain:   about(r, countsPerGram, countsSpread*countsPerGram),
+			zero:   about(r, 0, zeroSpread),
+			drift:  about(r, 0, cellDriftG),
+			noise:  Stream(o.Seed, "load noise "+name),
+			noiseG: cellNoiseG * orOne(o.Rough.Noise),
+			hours:  hours,
+		}
+	}
+	return p
+}
+
+// shares gives how the corners share a load at a place.
+func (p *plate) shares(x, y float64) [4]float64 {
+	u, v := (x-p.origin.X)/p.sizeMM, (y-p.origin.Y)/p.sizeMM
+	return [4]float64{(1 - u) * (1 - v), u * (1 - v), (1 - u) * v, u * v}
+}
+
+// bear sets what a thing puts on the plate; 0 g takes it off.
+func (p *plate) bear(thing any, x, y, grams float64) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.add(p.loads[thing], -1)
+	delete(p.loads, thing)
+	if grams != 0 {
+		l := load{x, y, grams}
+		p.loads[thing] = l
+		p.add(l, 1)
+	}
+}
+
+func (p *plate) add(l load, sign float64) {
+	for i, s := range p.shares(l.x, l.y) {
+		p.total[i] += sign * s * l.grams
+	}
+}
+
+// strike lets the platform ring.
+func (p *plate) strike(k knock) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.knock = append(p.knock, k)
+}
+
+// counts gives what the converter of a corner reads at a time.
+func (p *plate) counts(corner int, now time.Time) int32 {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	c := p.cells[corner]
+	if c.frozen != nil {
+		return *c.frozen
+	}
+	g := p.total[corner]
+	c.follow(g, now)
+	g += c.creep + c.drift*warmth(c.hours()) + p.ring(corner, now) + c.noiseG*c.noise.NormFloat64()
+	if c.noise.Float64() < spikeChance {
+		g += spikeG * (2*c.noise.Float64() - 1)
+	}
+	return int32(max(-fullScaleCounts, min(fullScaleCounts, c.zero+c.gain*g)))
+}
+
+// follow lets the cell creep towards its share of the load.
+func (c *loadCell) follow(g float64, now time.Time) {
+	if !c.asked.IsZero() {
+		c.creep += (creepShare*g - c.creep) * (1 - expNeg(float64(now.Sub(c.asked))/float64(creepTime)))
+	}
+	c.asked = now
+}
+
+// ring sums the knocks that haven't died away; mu is held.
+func (p *plate) ring(corner int, now time.Time) float64 {
+	sum, kept := 0.0, p.knock[:0]
+	for _, k := range p.knock {
+		t := now.Sub(k.at)
+		if t > ringForgotten {
+			continue
+		}
+		kept = append(kept, k)
+		sum += k.grams * expNeg(float64(t)/float64(ringDecay)) * math.Sin(2*math.Pi*k.hertz*t.Seconds()+k.phases[corner])
+	}
+	p.knock = kept
+	return sum
+}
+
+func expNeg(x float64) float64 { return math.Exp(-x) }
+
+// onPlate tells whether a position is above the platform.
+func (w *World) onPlate(at Vector) bool {
+	p := w.plate
+	return at.X > p.origin.X && at.X < p.origin.X+p.sizeMM && at.Y > p.origin.Y && at.Y < p.origin.Y+p.sizeMM
+}
+
+// Lean presses on the board at a place with a force in grams, as a hand does that
+// rests there; 0 takes it away. who tells hands apart.
+func (w *World) Lean(who string, at Vector, grams float64) {
+	if w.plate != nil {
+		w.plate.bear(who, at.X, at.Y, grams)
+	}
+}
+
+// Knock lets the platform ring as after a blow on the table, of so many grams.
+func (w *World) Knock(grams float64, draw *rand.Rand) {
+	if w.plate == nil {
+		return
+	}
+	k := knock{at: w.t.Now(), grams: grams, hertz: 5 + 15*draw.Float64()}
+	for i := range k.phases {
+		k.phases[i] = 2 * math.Pi * draw.Float64()
+	}
+	w.plate.strike(k)
+}
