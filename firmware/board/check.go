@@ -18,10 +18,11 @@ type checker struct {
 	faults []error
 	pins   map[string]string // pin -> who uses it
 	taken  map[string]string // address, select or output -> part
+	inputs map[string]string // input or reader -> cell or tray
 }
 
 func check(name string, f *File, l lines) error {
-	c := &checker{name: name, file: f, lines: l, chips: chips(), pins: map[string]string{}, taken: map[string]string{}}
+	c := &checker{name: name, file: f, lines: l, chips: chips(), pins: map[string]string{}, taken: map[string]string{}, inputs: map[string]string{}}
 	c.head()
 	c.buses()
 	for i := range f.Parts {
@@ -31,6 +32,7 @@ func check(name string, f *File, l lines) error {
 		c.cells()
 	}
 	c.tray()
+	c.platform()
 	c.keys()
 	return errors.Join(c.faults...)
 }
@@ -58,6 +60,9 @@ func (c *checker) buses() {
 		}
 		if b.Port == "" {
 			c.fault(path, `add port = "I2C1" or the like`, "bus %q has no port", b.Name)
+		}
+		if root, ok := c.file.Bus(b.Root); b.Root != "" && (!ok || root.Root != "" || root.Kind != b.Kind) {
+			c.fault(path+".root", "name the bus with the multiplexer, of the same kind", "bus %q shares the wires of %q, which isn't one", b.Name, b.Root)
 		}
 		if b.Name == "" || seen[b.Name] {
 			c.fault(path+".name", "give each bus a name of its own", "bus name %q is empty or used twice", b.Name)
@@ -88,7 +93,6 @@ func (c *checker) grid() bool {
 func (c *checker) cells() {
 	want := map[string]bool{}
 	leds := map[int]string{}
-	inputs := map[string]string{}
 	strip, hasStrip := c.file.Strip()
 	for _, p := range c.file.places() {
 		name := p.String()
@@ -99,14 +103,17 @@ func (c *checker) cells() {
 			c.fault("cells", fmt.Sprintf("add %s = { ... } below [cells]", name), "cell %s is missing", name)
 			continue
 		}
-		if cell.Switch == "" && cell.Tags == "" {
-			c.fault(path, `add switch = "PART:INPUT" or tags = "READER"`, "cell %s has no sensor", name)
+		if cell.Switch == "" && cell.Tags == "" && cell.Field == "" {
+			c.fault(path, `add switch = "PART:INPUT", field = "PART:INPUT" or tags = "READER"`, "cell %s has no sensor", name)
 		}
 		if cell.Switch != "" {
-			c.switchInput(path+".switch", name, cell.Switch, inputs)
+			c.input(path+".switch", "cell "+name, cell.Switch, Switch)
+		}
+		if cell.Field != "" {
+			c.input(path+".field", "cell "+name, cell.Field, Field)
 		}
 		if cell.Tags != "" {
-			c.reader(path+".tags", "cell "+name, cell.Tags, inputs)
+			c.reader(path+".tags", "cell "+name, cell.Tags)
 		}
 		switch {
 		case !hasStrip:
@@ -127,27 +134,46 @@ func (c *checker) cells() {
 	}
 }
 
-func (c *checker) switchInput(path, cell, input string, used map[string]string) {
-	name, pin, _ := strings.Cut(input, ":")
+// input checks a "PART:INPUT" that is to read a sensor of a kind.
+func (c *checker) input(path, who, text string, sensor Sensor) {
+	name, pin, _ := strings.Cut(text, ":")
 	part, ok := c.file.Part(name)
-	if !ok || c.chips[part.Chip].inputs == nil {
-		c.fault(path, `name an mcp23017 of this file: "PART:GPA0"`, "no part with switch inputs is called %q", name)
+	if !ok || c.chips[part.Chip].sensor != sensor {
+		c.fault(path, fmt.Sprintf("name a part of this file that reads a %s: %q", sensor, "PART:"+sensor.example()), "no part with %s inputs is called %q", sensor, name)
 		return
 	}
 	if _, ok := c.chips[part.Chip].inputs[pin]; !ok {
 		c.fault(path, "use "+c.chips[part.Chip].inputsHint, "%q has no input %q", name, pin)
 		return
 	}
-	c.once(path, "cell "+cell, "input "+input, used)
+	c.once(path, who, "input "+text, c.inputs)
 }
 
-func (c *checker) reader(path, who, name string, used map[string]string) {
+// platform checks the load cells, if there are any.
+func (c *checker) platform() {
+	p := c.file.Platform
+	if len(p.Cells) == 0 {
+		return
+	}
+	if len(p.Cells) != 4 {
+		c.fault("platform.cells", "name four: south-west, south-east, north-west, north-east", "the platform has %d load cells", len(p.Cells))
+		return
+	}
+	if !(p.SizeMM >= 50 && p.SizeMM <= 1000) {
+		c.fault("platform.size_mm", "measure between the load cells, 50 to 1000 mm", "a platform of %g mm", p.SizeMM)
+	}
+	for i, cell := range p.Cells {
+		c.input("platform.cells", "the load cell "+corners[i], cell, Weight)
+	}
+}
+
+func (c *checker) reader(path, who, name string) {
 	part, ok := c.file.Part(name)
 	if !ok || part.Chip != chipMFRC522 {
 		c.fault(path, "name an mfrc522 of this file", "no tag reader is called %q", name)
 		return
 	}
-	c.once(path, who, "reader "+name, used)
+	c.once(path, who, "reader "+name, c.inputs)
 }
 
 // once notes who uses a thing and faults a second user.
@@ -160,9 +186,8 @@ func (c *checker) once(path, who, what string, used map[string]string) {
 }
 
 func (c *checker) tray() {
-	used := map[string]string{}
 	for _, name := range c.file.Tray.Tags {
-		c.reader("tray.tags", "the tray", name, used)
+		c.reader("tray.tags", "the tray", name)
 	}
 	if slices.Contains(c.file.Games, "bodoquito") && len(c.file.Tray.Tags) == 0 {
 		c.fault("tray", `add [tray] with tags = ["READER"]`, "Bodoquito needs a tag reader at the tray")

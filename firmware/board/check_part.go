@@ -16,6 +16,10 @@ func (c *checker) part(i int) {
 		c.fault(path+".chip", "use one of "+chipNames, "part %q has unknown chip %q", p.Name, p.Chip)
 		return
 	}
+	if chip.wantsClock {
+		c.clocked(path, p)
+		return
+	}
 	bus, ok := c.file.Bus(p.Bus)
 	if !ok {
 		c.fault(path+".bus", "name a [[bus]] of this file", "part %q sits on unknown bus %q", p.Name, p.Bus)
@@ -35,7 +39,22 @@ func (c *checker) part(i int) {
 	}
 }
 
-const chipNames = "mcp23017, mfrc522, 74hc154, apa102, ws2812, ssd1306"
+const chipNames = "mcp23017, mfrc522, 74hc154, apa102, ws2812, ssd1306, ads1115, hx711"
+
+// clocked checks converters that hang on pins of the Pi instead of a bus.
+func (c *checker) clocked(path string, p *Part) {
+	if p.Bus != "" {
+		c.fault(path+".bus", "remove bus: it is wired to clock and data", "part %q is an %s and sits on no bus", p.Name, p.Chip)
+	}
+	if p.Clock == "" || len(p.Data) < 1 || len(p.Data) > 4 {
+		c.fault(path, `add clock = "GPIO..." and data = [...] with one pin a converter, at most four`, "part %q lacks its pins", p.Name)
+		return
+	}
+	c.pin(path+".clock", p.Name, p.Clock)
+	for _, pin := range p.Data {
+		c.pin(path+".data", p.Name, pin)
+	}
+}
 
 // seat checks the address, chip select or decoder output, and that nobody else
 // has it.

@@ -9,9 +9,10 @@ type File struct {
 	Buses []Bus    `toml:"bus"`
 	Parts []Part   `toml:"part"`
 	// Cells says for each cell, by name, which inputs and which LED are its own.
-	Cells map[string]Cell `toml:"cells"`
-	Tray  Tray            `toml:"tray"`
-	Keys  Keys            `toml:"keys"`
+	Cells    map[string]Cell `toml:"cells"`
+	Tray     Tray            `toml:"tray"`
+	Platform Platform        `toml:"platform"`
+	Keys     Keys            `toml:"keys"`
 }
 
 // Grid is the playing field.
@@ -27,9 +28,12 @@ type Grid struct {
 
 // Bus is a root bus: one set of wires, one lane.
 type Bus struct {
-	Name     string `toml:"name"`
-	Kind     string `toml:"kind"` // "i2c" or "spi"
-	Port     string `toml:"port"` // the Pi's name for it: "I2C1", "SPI0"
+	Name string `toml:"name"`
+	Kind string `toml:"kind"` // "i2c" or "spi"
+	Port string `toml:"port"` // the Pi's name for it: "I2C1", "SPI0"
+	// Root names the bus whose wires it shares, if it is a port of a multiplexer:
+	// such buses are scanned by one lane.
+	Root     string `toml:"root"`
 	SpeedKHz int    `toml:"speed_khz"`
 	Wires    string `toml:"wires"` // for the wiring table
 }
@@ -50,13 +54,17 @@ type Part struct {
 	Reset     string `toml:"reset"`
 	// AddressPins are a decoder's address lines, lowest bit first.
 	AddressPins []string `toml:"address_pins"`
-	LEDs        int      `toml:"leds"`           // LED strips
-	MaxCurrent  int      `toml:"max_current_ma"` // LED strips; 0 for the driver's default
+	// Clock and Data are the pins of load cell converters that share a clock.
+	Clock      string   `toml:"clock"`
+	Data       []string `toml:"data"`
+	LEDs       int      `toml:"leds"`           // LED strips
+	MaxCurrent int      `toml:"max_current_ma"` // LED strips; 0 for the driver's default
 }
 
 // Cell is what sits under and beside one cell.
 type Cell struct {
 	Switch string `toml:"switch"` // "PART:INPUT" of a digital hall switch
+	Field  string `toml:"field"`  // "PART:INPUT" of a linear hall sensor
 	Tags   string `toml:"tags"`   // name of an NFC reader
 	LED    *int   `toml:"led"`    // position on the strip, from 0
 }
@@ -64,6 +72,14 @@ type Cell struct {
 // Tray is where pieces are handed over or shown.
 type Tray struct {
 	Tags []string `toml:"tags"` // readers; several count as one place
+}
+
+// Platform is what the board stands on: a square plate on four load cells.
+type Platform struct {
+	SizeMM float64 `toml:"size_mm"` // between the load cells
+	// Cells names the inputs of the load cells, "PART:INPUT", in the order
+	// south-west, south-east, north-west, north-east.
+	Cells []string `toml:"cells"`
 }
 
 // Keys are the three buttons, each to ground.

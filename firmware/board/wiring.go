@@ -18,9 +18,14 @@ func (f *File) Wiring() []Wire {
 	var rows []Wire
 	for i := range f.Parts {
 		p := &f.Parts[i]
-		bus, _ := f.Bus(p.Bus)
-		w := Wire{Part: p.Name, Chip: p.Chip, Wires: bus.Port + ": " + bus.Wires, Serves: f.serves(p)}
+		w := Wire{Part: p.Name, Chip: p.Chip, Serves: f.serves(p)}
+		bus, ok := f.Bus(p.Bus)
+		if ok {
+			w.Wires = bus.Port + ": " + bus.Wires
+		}
 		switch {
+		case !ok:
+			w.Wires, w.Seat = "clock "+p.Clock+", data "+strings.Join(p.Data, " "), "on pins"
 		case bus.Kind == "i2c":
 			w.Seat = fmt.Sprintf("address 0x%02X", p.Address)
 		case p.Behind != "":
@@ -54,10 +59,17 @@ func (f *File) serves(p *Part) string {
 		if c.Part != p.Name {
 			continue
 		}
-		if c.Sensor == Switch {
-			_, input, _ := strings.Cut(f.Cells[c.Place.String()].Switch, ":")
+		cell := f.Cells[c.Place.String()]
+		switch c.Sensor {
+		case Switch:
+			_, input, _ := strings.Cut(cell.Switch, ":")
 			at = append(at, input+" "+c.Place.String())
-		} else {
+		case Field:
+			_, input, _ := strings.Cut(cell.Field, ":")
+			at = append(at, input+" "+c.Place.String())
+		case Weight:
+			at = append(at, corners[c.Corner])
+		default:
 			at = append(at, c.Place.String())
 		}
 	}
