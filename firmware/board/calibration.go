@@ -21,7 +21,13 @@ type Calibration struct {
 	Version int    `toml:"version"`
 	Board   string `toml:"board"` // name of the board it was learnt on
 	// Tags says which piece holds which tag: game -> UID -> the piece's sign.
-	Tags map[string]map[string]string `toml:"tags"`
+	Tags map[string]map[string]string `toml:"tags,omitempty"`
+	// Halls are the linear sensors by cell, Corners the load cells in the order of
+	// the board file.
+	Halls   map[string]HallCalibration `toml:"halls,omitempty"`
+	Corners []CornerCalibration        `toml:"corners,omitempty"`
+	// Kinds are weights and magnets of pieces: game -> the kind's sign.
+	Kinds map[string]map[string]KindCalibration `toml:"kinds,omitempty"`
 }
 
 var (

@@ -31,21 +31,28 @@ var (
 	farHit            = math.Log(0.001)
 )
 
-// cost sums over all channels what the layout leaves unexplained.
-func (m *Model) cost(s *State, f *scan.Frame, l *games.Layout) float64 {
+// weighLayout sums over all channels what the layout leaves unexplained.
+func (m *Model) weighLayout(s *State, f *scan.Frame, l *games.Layout) weight {
 	sum := 0.0
 	for i := range m.channels {
 		sum += m.channelCost(s, f, i, l)
 	}
-	return sum
+	w := weight{sum, sum}
+	if len(m.dense) > 0 {
+		w.add(m.denseWeight(s, l))
+	}
+	return w
 }
 
 func (m *Model) channelCost(s *State, f *scan.Frame, i int, l *games.Layout) float64 {
 	c := &m.channels[i]
-	if c.Sensor == board.Tags {
+	switch c.Sensor {
+	case board.Tags:
 		return m.tagsCost(&f.Readings[i].Tags, c.Place, l)
+	case board.Switch:
+		return s.switchCost(i, f.Readings[i].Value == 1, !l.At(c.Place).Empty())
 	}
-	return s.switchCost(i, f.Readings[i].Value == 1, !l.At(c.Place).Empty())
+	return 0 // linear sensors are weighed together
 }
 
 func (s *State) switchCost(channel int, on, occupied bool) float64 {

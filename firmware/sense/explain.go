@@ -23,14 +23,14 @@ type explanation struct {
 const kept = 4
 
 type scored struct {
-	h    Hypothesis
-	log  float64 // prior less cost
-	cost float64
+	h      Hypothesis
+	log    float64 // prior less the weight's
+	misfit float64
 }
 
 // add takes a hypothesis in.
-func (e *explanation) add(h *Hypothesis, cost float64) {
-	log := h.prior - cost
+func (e *explanation) add(h *Hypothesis, w weight) {
+	log := h.prior - w.log
 	if len(e.best) == 0 {
 		e.top = log
 	}
@@ -53,7 +53,7 @@ func (e *explanation) add(h *Hypothesis, cost float64) {
 	for ; i > 0 && e.best[i-1].log < log; i-- {
 		e.best[i] = e.best[i-1]
 	}
-	e.best[i] = scored{*h, log, cost}
+	e.best[i] = scored{*h, log, w.misfit}
 }
 
 // posterior gives the share of the i-th best.
@@ -69,7 +69,7 @@ func (e *explanation) posterior(i int) float64 {
 func (e *explanation) illegal() float64 { return e.physical / e.weights }
 
 // explained tells whether the best hypothesis accounts for the readings.
-func (e *explanation) explained() bool { return len(e.best) > 0 && e.best[0].cost < fits }
+func (e *explanation) explained() bool { return len(e.best) > 0 && e.best[0].misfit < fits }
 
 // explain weighs the hypotheses, the likely classes first. Rarer ones are made
 // only when those before don't account for the readings.
@@ -77,7 +77,7 @@ func (m *Model) explain(s *State, sit *Situation, f *scan.Frame, room []scored) 
 	e := explanation{best: room[:0]}
 	for i := range sit.ready {
 		h := &sit.ready[i]
-		e.add(h, m.cost(s, f, &h.After)+m.timeCost(s, f, h))
+		e.add(h, m.weigh(s, f, h))
 	}
 	if e.explained() && e.best[0].h.Class <= Held && e.posterior(0) > sure {
 		return e
@@ -85,6 +85,14 @@ func (m *Model) explain(s *State, sit *Situation, f *scan.Frame, room []scored) 
 	m.quick(s, sit, f, &e)
 	m.physical(s, sit, f, &e)
 	return e
+}
+
+// weigh weighs a hypothesis by all that was read and when.
+func (m *Model) weigh(s *State, f *scan.Frame, h *Hypothesis) weight {
+	w := m.weighLayout(s, f, &h.After)
+	t := m.timeCost(s, f, h)
+	w.add(weight{t, t})
+	return w
 }
 
 // timeCost weighs when things happened against the order of a hypothesis's

@@ -17,7 +17,13 @@ type Model struct {
 	count    map[games.Kind]int          // of pieces of a kind in the box
 	near     [games.Places][]games.Place // neighbours whose tags a reader may pick up
 	sensed   placeSet                    // places with at least one channel
-	named    placeSet                    // places whose channels tell kinds apart
+	// Linear sensors; nil and empty on boards without.
+	signatures *Signatures
+	table      *fieldTable
+	dense      []dense
+	weighs     bool // there are load cells
+
+	named placeSet // places whose channels tell kinds apart
 }
 
 // NewModel gives the model of a board's channels. tags says which kind of piece

@@ -20,14 +20,14 @@ func (m *Model) physical(s *State, sit *Situation, f *scan.Frame, e *explanation
 const ontoAnother = 2.0
 
 func (m *Model) physicalFrom(s *State, f *scan.Frame, base *Hypothesis, e *explanation) {
-	baseCost := m.cost(s, f, &base.After)
+	nothing := m.weighLayout(s, f, &base.After)
 	try := func(c games.Change) {
 		after, err := base.After.Apply(c)
 		if err != nil {
 			return
 		}
-		cost := m.cost(s, f, &after)
-		if cost >= baseCost {
+		w := m.weighLayout(s, f, &after)
+		if w.log >= nothing.log {
 			return // explains nothing more than doing nothing
 		}
 		h := *base
@@ -36,7 +36,7 @@ func (m *Model) physicalFrom(s *State, f *scan.Frame, base *Hypothesis, e *expla
 		if to := c.Parts()[0].To; to.IsCell() && !base.After.At(to).Empty() {
 			h.prior -= ontoAnother
 		}
-		e.add(&h, cost)
+		e.add(&h, w)
 	}
 	for p := games.Place(0); p < games.Places; p++ {
 		if !m.sensed.has(p) {

@@ -46,9 +46,10 @@ func (m *Model) extend(s *State, f *scan.Frame, beam []branch, e *explanation) [
 			h.Steps = all
 			h.prior = Legal.prior() + float64(len(all)-1)*Quick.prior()
 			b := branch{match: from.match, h: h, next: st}
-			b.cost = m.cost(s, f, &h.After) + m.timeCost(s, f, &h)
+			w := m.weigh(s, f, &h)
+			b.cost = w.log
 			if len(all) > 1 {
-				e.add(&h, b.cost)
+				e.add(&h, w)
 			}
 			next = keepBest(next, b)
 		}
@@ -81,7 +82,7 @@ func (m *Model) quickHeld(s *State, f *scan.Frame, b *branch, e *explanation) {
 		}
 		h.Lift, h.After = lift, after
 		h.prior += Held.prior()
-		e.add(&h, m.cost(s, f, &after)+m.timeCost(s, f, &h))
+		e.add(&h, m.weigh(s, f, &h))
 	}
 }
 

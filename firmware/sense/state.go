@@ -13,7 +13,8 @@ import (
 type State struct {
 	channels [maxChannels]channelState
 	shown    [4]showing // what lay on the tray, the latest first
-	frame    uint64     // the frame and situation that verdict speaks of
+	analog   analog
+	frame    uint64 // the frame and situation that verdict speaks of
 	sit      uint64
 	sitSince time.Time // since when the situation is what it is
 	still    time.Time // since when nothing changed
@@ -72,6 +73,7 @@ func (m *Model) follow(s *State, f *scan.Frame) {
 		}
 	}
 	m.followTray(s, f)
+	m.followAnalog(s, f)
 }
 
 // followTray keeps the history of pieces shown.
@@ -105,6 +107,9 @@ func (m *Model) settled(s *State, f *scan.Frame, l *games.Layout) (since time.Ti
 	pending := false
 	for i := range m.channels {
 		r := &f.Readings[i]
+		if linear(m.channels[i].Sensor) {
+			continue
+		}
 		if s.channels[i].flickers || m.channelCost(s, f, i, l) < asExpected {
 			continue
 		}
@@ -118,17 +123,26 @@ func (m *Model) settled(s *State, f *scan.Frame, l *games.Layout) (since time.Ti
 		return last, false
 	}
 	for i := range m.channels {
-		if !f.Readings[i].At.After(last) && !s.channels[i].flickers {
+		if !f.Readings[i].At.After(last) && !s.channels[i].flickers && !linear(m.channels[i].Sensor) {
 			return last, false // not read since
 		}
+	}
+	if !m.analogSettled(s, f) {
+		return s.analog.quiet, false
+	}
+	if len(m.dense) > 0 && s.analog.quiet.After(last) {
+		last = s.analog.quiet
 	}
 	return last, true
 }
 
+// linear tells whether a sensor's readings vary all the time.
+func linear(s board.Sensor) bool { return s == board.Field || s == board.Weight }
+
 // digestOf changes whenever a reading's value, its quality or the set of faults
 // does.
 func (m *Model) digestOf(s *State, f *scan.Frame) uint64 {
-	d := uint64(len(f.Faults))
+	d := uint64(len(f.Faults)) + s.analog.episode<<32
 	for i := range f.Readings {
 		r := &f.Readings[i]
 		d = d*31 + uint64(r.Changes)*4 + uint64(r.Quality)

@@ -23,6 +23,9 @@ func (m *Model) Step(s State, sit *Situation, f *scan.Frame) (State, Verdict) {
 	}
 	digest := m.digestOf(&s, f)
 	if s.final && digest == s.digest && sit.id == s.sit {
+		if s.verdict.Kind == Same {
+			m.drift(&s, f.Now)
+		}
 		return s, s.verdict
 	}
 	s.digest, s.sit = digest, sit.id
@@ -49,6 +52,10 @@ func (m *Model) judge(s *State, sit *Situation, f *scan.Frame) (v Verdict, final
 	var room [kept]scored
 	e := m.explain(s, sit, f, room[:])
 	m.decide(s, sit, f, &e, &v)
+	switch v.Kind {
+	case Same, Steps, Amends, Undoes:
+		m.take(s, &v.Best.After)
+	}
 	return v, e.explained() && (v.Posterior > sure || harmless(&e))
 }
 
@@ -71,7 +78,7 @@ func (m *Model) decide(s *State, sit *Situation, f *scan.Frame, e *explanation, 
 	default:
 		v.Kind = Ambiguous
 		for i := range e.best {
-			if e.posterior(i) > (1-sure)/4 && e.best[i].cost < fits {
+			if e.posterior(i) > (1-sure)/4 && e.best[i].misfit < fits {
 				v.Options = append(v.Options, e.best[i].h)
 			}
 		}
@@ -91,7 +98,7 @@ func (e *explanation) mayRecord() bool {
 	for i := range e.best {
 		switch e.best[i].h.Class {
 		case Legal, Quick, Amended, TakeBack:
-			if e.posterior(i) > (1-sure)/4 && e.best[i].cost < fits {
+			if e.posterior(i) > (1-sure)/4 && e.best[i].misfit < fits {
 				return true
 			}
 		}

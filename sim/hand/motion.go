@@ -23,7 +23,7 @@ func (h *Hand) pause(d [2]time.Duration) {
 
 // off gives how far beside the middle a piece is put down.
 func (h *Hand) off() float64 {
-	return max(-1, min(1, h.rand.NormFloat64()*h.style.OffMM/h.style.MostOffMM)) * h.style.MostOffMM * 0.7
+	return max(-1, min(1, h.rand.NormFloat64()*h.style.OffMM/h.style.MostOffMM)) * h.style.MostOffMM * 0.7 * h.world.Off()
 }
 
 // where gives the spot on a place where a piece is going to be put down.
@@ -56,8 +56,13 @@ func (h *Hand) bring(name string, to world.Vector) {
 	if h.chance(h.style.Hover) {
 		over.Z = hoverMM
 	}
-	far := over.Minus(at)
-	h.glide(name, at, over, time.Duration(math.Sqrt(far.Dot(far))/h.style.SpeedMM*float64(time.Second)))
+	h.glide(name, at, over, h.travel(at, over))
+}
+
+// travel gives the time that a piece is carried for.
+func (h *Hand) travel(from, to world.Vector) time.Duration {
+	far := to.Minus(from)
+	return time.Duration(math.Sqrt(far.Dot(far)) / h.style.SpeedMM * float64(time.Second))
 }
 
 // drop lowers a held piece and lets it go.

@@ -1,9 +1,11 @@
 package world
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 
 	"tablero/games"
 )
@@ -12,7 +14,11 @@ import (
 var ErrNoPiece = errors.New("world: no such piece")
 
 // Hold takes a piece into a hand. The pieces on top of it, if any, come down.
-func (w *World) Hold(name string) error {
+func (w *World) Hold(name string) error { return w.hold(name, true) }
+
+// hold takes a piece into a hand, and lets those on top of it come down, unless
+// they are about to be taken too.
+func (w *World) hold(name string, fall bool) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	p, ok := w.byName[name]
@@ -20,13 +26,29 @@ func (w *World) Hold(name string) error {
 		return fmt.Errorf("%w: %q", ErrNoPiece, name)
 	}
 	p.held = true
+	w.moved(p)
+	if !fall {
+		return nil
+	}
+	w.comeDown(p)
+	return nil
+}
+
+// comeDown lets the pieces that lay on p come down, the lowest first: none of
+// them lies on one that still hangs in the air. mu is held.
+func (w *World) comeDown(p *Piece) {
+	var falling []*Piece
 	for _, o := range w.pieces {
 		if !o.held && o != p && o.at.Z > p.at.Z && o.at.Level(p.at) < o.radius+p.radius {
-			o.at.Z = w.floor(o)
-			w.moved(o)
+			falling = append(falling, o)
+			o.held = true
 		}
 	}
-	return nil
+	slices.SortStableFunc(falling, func(a, b *Piece) int { return cmp.Compare(a.at.Z, b.at.Z) })
+	for _, o := range falling {
+		o.at.Z, o.held = w.floor(o), false
+		w.moved(o)
+	}
 }
 
 // Carry puts a held piece at a position: its underside's middle, and how it is

@@ -105,7 +105,7 @@ func makePieces(shapes []Shape, o Opts) []*Piece {
 
 // reserve gives the i-th place beside the board, far from every sensor.
 func reserve(i int) Vector {
-	return Vector{X: -150 - 45*float64(i%4), Y: 20 + 25*float64(i/4)}
+	return Vector{X: -150 - 45*float64(i%4), Y: 20 + 45*float64(i/4)}
 }
 
 // Tag gives the number of a piece's tag, as it is printed on its box.

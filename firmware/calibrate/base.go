@@ -1,0 +1,223 @@
+package calibrate
+
+import (
+	"fmt"
+	"slices"
+
+	"tablero/firmware/board"
+	"tablero/firmware/scan"
+	"tablero/games"
+)
+
+// Base learns the linear sensors, the load cells and the kinds of pieces of a
+// base: what is asked for is laid where it is asked for, one thing at a time. It
+// is a value; Step gives the next.
+type Base struct {
+	file     *board.File
+	channels []board.Channel
+	tasks    []Task
+	next     int
+	lying    bool // the thing asked for was laid, and has to be taken away
+	looks    []tally
+	means    [][]float64 // by task, the empty board first; never changed in place
+	noise    []float64   // rms of each channel on the empty board
+	said     Order
+}
+
+// Task is one thing to lay down.
+type Task struct {
+	Kind  games.KindInfo // what; a zero Kind is the known mass
+	Place games.Place    // where
+}
+
+// KnownMassG is the mass without a magnet that the load cells are calibrated with.
+const KnownMassG = 200.0
+
+// Order is what to tell whoever sits at the board.
+type Order struct {
+	Lay  bool // lay the task's thing down; else clear the board
+	Task Task
+	Done bool
+}
+
+// String words the order.
+func (o Order) String() string {
+	switch {
+	case o.Done:
+		return "done"
+	case !o.Lay:
+		return "clear the board"
+	case o.Task.Kind.Kind == games.NoKind:
+		return fmt.Sprintf("lay the known mass of %g g on %s", KnownMassG, o.Task.Place)
+	}
+	return fmt.Sprintf("lay a %s on %s", o.Task.Kind.Name, o.Task.Place)
+}
+
+// tally gathers a channel's readings while nothing moves.
+type tally struct {
+	seq          uint32
+	n            int
+	sum, squares float64
+	first        float64
+}
+
+// NewBase begins to learn a base for a game's pieces.
+func NewBase(f *board.File, channels []board.Channel, kinds []games.KindInfo) Base {
+	b := Base{file: f, channels: channels, looks: make([]tally, len(channels))}
+	places := cellsOf(f)
+	for _, p := range []games.Place{places[0], places[f.Grid.Columns-1], places[len(places)-f.Grid.Columns], places[len(places)-1], games.Cell(f.Grid.Columns/2, f.Grid.Rows/2)} {
+		b.tasks = append(b.tasks, Task{Place: p})
+	}
+	for i, k := range kinds {
+		for j, p := range places {
+			// Two kinds on every cell tell the sensors, the others on a few cells.
+			if i < 2 || j%8 == 4 {
+				b.tasks = append(b.tasks, Task{Kind: k, Place: p})
+			}
+		}
+	}
+	return b
+}
+
+func cellsOf(f *board.File) []games.Place {
+	var all []games.Place
+	for r := range f.Grid.Rows {
+		for c := range f.Grid.Columns {
+			all = append(all, games.Cell(c, r))
+		}
+	}
+	return all
+}
+
+// Readings averaged for one figure: half a second of load cells.
+const enough = 40
+
+// stillFields and stillWeights are how far readings may stray from the first one
+// while nothing moves: V, and counts.
+const (
+	stillFields  = 0.008
+	stillWeights = 900.0
+)
+
+// Step takes a frame in.
+func (b Base) Step(f *scan.Frame) (next Base, o Order, tell bool) {
+	if b.next < len(b.tasks) && b.gather(f) {
+		b.measured()
+	}
+	o = b.order()
+	tell = o != b.said
+	b.said = o
+	return b, o, tell
+}
+
+func (b *Base) order() Order {
+	if b.next == len(b.tasks) {
+		return Order{Done: true}
+	}
+	return Order{Lay: len(b.means) > 0 && !b.lying, Task: b.tasks[b.next]}
+}
+
+// gather takes readings in and tells whether all channels were still for long
+// enough. Whatever moves makes all begin anew.
+func (b *Base) gather(f *scan.Frame) bool {
+	b.looks = slices.Clone(b.looks)
+	full := true
+	for i, c := range b.channels {
+		r := &f.Readings[i]
+		if c.Sensor != board.Field && c.Sensor != board.Weight {
+			continue
+		}
+		l := &b.looks[i]
+		if r.Quality != scan.Good {
+			b.anew()
+			return false
+		}
+		if r.Seq != l.seq {
+			still := stillFields
+			if c.Sensor == board.Weight {
+				still = stillWeights
+			}
+			if l.n > 0 && (r.Value-l.first > still || l.first-r.Value > still) {
+				b.anew()
+				return false
+			}
+			if l.n == 0 {
+				l.first = r.Value
+			}
+			l.seq = r.Seq
+			l.n++
+			l.sum += r.Value
+			l.squares += (r.Value - l.first) * (r.Value - l.first)
+		}
+		full = full && l.n >= enough
+	}
+	return full
+}
+
+func (b *Base) anew() {
+	for i := range b.looks {
+		b.looks[i] = tally{seq: b.looks[i].seq}
+	}
+}
+
+// measured decides what a still board means: empty as asked, or the thing asked
+// for laid down.
+func (b *Base) measured() {
+	means := make([]float64, len(b.looks))
+	for i, l := range b.looks {
+		if l.n > 0 {
+			means[i] = l.sum / float64(l.n)
+		}
+	}
+	empty := len(b.means) == 0 || !b.differs(means, b.means[0])
+	switch {
+	case len(b.means) == 0:
+		b.noise = b.rms()
+		b.means = [][]float64{means}
+	case b.lying && empty:
+		// Taken away; the zero may have drifted a little.
+		b.means = slices.Clone(b.means)
+		b.means[0] = means
+		b.lying = false
+		b.next++
+	case !b.lying && !empty:
+		b.means = append(slices.Clone(b.means), difference(means, b.means[0]))
+		b.lying = true
+	}
+	b.anew()
+}
+
+func (b *Base) rms() []float64 {
+	all := make([]float64, len(b.looks))
+	for i, l := range b.looks {
+		if l.n > 0 {
+			mean := l.sum/float64(l.n) - l.first
+			all[i] = max(0, l.squares/float64(l.n)-mean*mean)
+		}
+	}
+	return all
+}
+
+// differs tells whether something lies on the platform: two grams at least.
+func (b *Base) differs(means, zero []float64) bool {
+	sum := 0.0
+	for i, c := range b.channels {
+		if c.Sensor == board.Weight {
+			sum += means[i] - zero[i]
+		}
+	}
+	return sum > 2*nominalCounts
+}
+
+const nominalCounts = 400.0 // a gram, roughly
+
+func difference(a, b []float64) []float64 {
+	d := make([]float64, len(a))
+	for i := range a {
+		d[i] = a[i] - b[i]
+	}
+	return d
+}
+
+// Done tells whether everything was measured.
+func (b *Base) Done() bool { return b.next == len(b.tasks) }

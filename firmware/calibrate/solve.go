@@ -1,0 +1,186 @@
+package calibrate
+
+import (
+	"fmt"
+	"math"
+
+	"tablero/firmware/board"
+	"tablero/games"
+)
+
+// nominalVPerMT is the sensitivity that DRV5055A1 have on average at 3.3 V; it
+// sets the scale of moments, of which only products with it are ever used.
+const nominalVPerMT = 0.060
+
+// Solve turns the measurements into figures and puts them into a calibration.
+func (b *Base) Solve(c *board.Calibration, game string) error {
+	if !b.Done() {
+		return fmt.Errorf("calibrate: %d of %d things are measured", b.next, len(b.tasks))
+	}
+	if err := b.solveCorners(c); err != nil {
+		return err
+	}
+	b.solveKinds(c, game)
+	return nil
+}
+
+// corner finds the channel of a load cell.
+func (b *Base) corner(i int) int {
+	for j, c := range b.channels {
+		if c.Sensor == board.Weight && c.Corner == i {
+			return j
+		}
+	}
+	return -1
+}
+
+// solveCorners fits the counts a gram of each load cell to the known mass on its
+// spots, by least squares.
+func (b *Base) solveCorners(c *board.Calibration) error {
+	c.Corners = make([]board.CornerCalibration, 4)
+	for i := range c.Corners {
+		var xy, xx float64
+		for t, task := range b.tasks {
+			if task.Kind.Kind != games.NoKind {
+				continue
+			}
+			share := b.file.Shares(b.file.Middle(task.Place))[i] * KnownMassG
+			xy += share * b.means[t+1][b.corner(i)]
+			xx += share * share
+		}
+		k := xy / xx
+		if !(k > nominalCounts/4 && k < nominalCounts*4) {
+			return fmt.Errorf("calibrate: load cell %d gives %.0f counts a gram instead of some %.0f: check its wires, and that the known mass weighs %g g", i, k, nominalCounts, KnownMassG)
+		}
+		c.Corners[i] = board.CornerCalibration{CountsPerGram: k, NoiseG: math.Sqrt(b.noise[b.corner(i)]) / k}
+	}
+	return nil
+}
+
+// weigh gives mass and place of what a measurement laid down.
+func (b *Base) weigh(c *board.Calibration, d []float64) (grams, xMM, yMM float64) {
+	var mx, my float64
+	for i := range 4 {
+		g := d[b.corner(i)] / c.Corners[i].CountsPerGram
+		x, y := b.file.Corner(i)
+		grams += g
+		mx += g * x
+		my += g * y
+	}
+	return grams, mx / grams, my / grams
+}
+
+// sample is one piece on one sensor: volts for a unit moment, where the load
+// cells say that it lay.
+type sample struct {
+	kind  games.KindInfo
+	place games.Place
+	volts float64
+	unit  float64
+	grams float64
+}
+
+// solveKinds fits sensitivities of sensors and moments of kinds in turn: volts =
+// sensitivity x moment x unit field.
+func (b *Base) solveKinds(c *board.Calibration, game string) {
+	var samples []sample
+	for t, task := range b.tasks {
+		ch := b.hall(task.Place)
+		if task.Kind.Kind == games.NoKind || ch < 0 {
+			continue
+		}
+		d := b.means[t+1]
+		g, x, y := b.weigh(c, d)
+		mx, my := b.file.Middle(task.Place)
+		r2 := (x-mx)*(x-mx) + (y-my)*(y-my)
+		samples = append(samples, sample{task.Kind, task.Place, d[ch], board.UnitField(r2, b.file.Grid.SensorDepthMM), g})
+	}
+	gains, moments := map[games.Place]float64{}, map[games.Kind]float64{}
+	for _, s := range samples {
+		gains[s.place] = nominalVPerMT
+	}
+	for range 20 {
+		for k := range kindsOf(samples) {
+			moments[k] = ratio(samples, func(s sample) bool { return s.kind.Kind == k }, func(s sample) float64 { return gains[s.place] * s.unit })
+		}
+		mean := 0.0
+		for p := range gains {
+			gains[p] = ratio(samples, func(s sample) bool { return s.place == p }, func(s sample) float64 { return moments[s.kind.Kind] * s.unit })
+		}
+		for _, p := range cellsOf(b.file) {
+			mean += math.Abs(gains[p]) / float64(len(gains))
+		}
+		for p := range gains {
+			gains[p] *= nominalVPerMT / mean
+		}
+	}
+	b.keep(c, game, samples, gains, moments)
+}
+
+// ratio fits a factor to volts = factor x of(sample) by least squares.
+func ratio(samples []sample, among func(sample) bool, of func(sample) float64) float64 {
+	var xy, xx float64
+	for _, s := range samples {
+		if among(s) {
+			x := of(s)
+			xy += x * s.volts
+			xx += x * x
+		}
+	}
+	return xy / xx
+}
+
+func kindsOf(samples []sample) map[games.Kind]games.KindInfo {
+	all := map[games.Kind]games.KindInfo{}
+	for _, s := range samples {
+		all[s.kind.Kind] = s.kind
+	}
+	return all
+}
+
+// leastMomentSD is the spread of magnets that is assumed even where the pieces
+// measured were more alike.
+const leastMomentSD = 0.05
+
+// keep puts the figures into the calibration.
+func (b *Base) keep(c *board.Calibration, game string, samples []sample, gains map[games.Place]float64, moments map[games.Kind]float64) {
+	if c.Halls == nil {
+		c.Halls = map[string]board.HallCalibration{}
+	}
+	for p, gain := range gains {
+		ch := b.hall(p)
+		c.Halls[p.String()] = board.HallCalibration{ZeroV: b.means[0][ch], VPerMT: gain, NoiseMT: math.Sqrt(b.noise[ch]) / math.Abs(gain)}
+	}
+	if c.Kinds == nil {
+		c.Kinds = map[string]map[string]board.KindCalibration{}
+	}
+	c.Kinds[game] = map[string]board.KindCalibration{}
+	for k, info := range kindsOf(samples) {
+		var n, grams, squares, scatter float64
+		for _, s := range samples {
+			if s.kind.Kind != k {
+				continue
+			}
+			n++
+			grams += s.grams
+			squares += s.grams * s.grams
+			r := s.volts/(gains[s.place]*moments[k]*s.unit) - 1
+			scatter += r * r
+		}
+		mean := grams / n
+		c.Kinds[game][info.Sign] = board.KindCalibration{
+			MassG: mean, MassSD: math.Sqrt(max(0, squares/n-mean*mean)) + 0.01*mean,
+			Moment: moments[k], MomentSD: max(leastMomentSD, math.Sqrt(scatter/n)),
+		}
+	}
+}
+
+// hall finds the channel of a cell's linear sensor, -1 if it has none.
+func (b *Base) hall(p games.Place) int {
+	for i, c := range b.channels {
+		if c.Sensor == board.Field && c.Place == p {
+			return i
+		}
+	}
+	return -1
+}

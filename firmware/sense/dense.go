@@ -1,0 +1,161 @@
+package sense
+
+import (
+	"math"
+
+	"tablero/games"
+)
+
+// weight is how badly a hypothesis fits: log is the negative log-likelihood above
+// that of a frame without change, misfit what can't be put down to chance.
+type weight struct{ log, misfit float64 }
+
+func (w *weight) add(o weight) {
+	w.log += o.log
+	w.misfit += o.misfit
+}
+
+// chance is the half square of sigmas that a single reading may be off without
+// counting as a misfit: three sigma.
+const chance = 4.5
+
+// gauss weighs a residual.
+func gauss(r, variance, quiet float64) weight {
+	half := r * r / (2 * variance)
+	return weight{half + math.Log(variance/quiet)/2, max(0, half-chance)}
+}
+
+// moved is a group of pieces that came to lie on a cell, or left it.
+type moved struct {
+	place    games.Place
+	from, to int // levels
+	stack    games.Stack
+}
+
+// prediction gathers what a layout changes against the ground.
+type prediction struct {
+	added, removed  [4]moved
+	nAdded, nGone   int
+	fields, fieldsV [games.Cells]float64 // change of each sensor, and its variance
+	loads           [4]float64
+	cov             [4][4]float64 // of the loads
+	x, y, off       [4]float64    // of the added groups: where, and how well that is known
+}
+
+// denseWeight weighs a layout by fields and loads.
+func (m *Model) denseWeight(s *State, after *games.Layout) weight {
+	var p prediction
+	if !m.diff(&s.analog.ground.layout, after, &p) {
+		return weight{log: 1e6, misfit: 1e6}
+	}
+	w := m.weighLoads(s, &p)
+	w.add(m.weighFields(s, &p))
+	return w
+}
+
+// diff lists what lies otherwise. Pieces below the first difference of a stack
+// stay. It fails for more groups than hands move in one go.
+func (m *Model) diff(from, to *games.Layout, p *prediction) bool {
+	for c := games.Place(0); c.IsCell(); c++ {
+		a, b := from.At(c), to.At(c)
+		if a == b {
+			continue
+		}
+		same := 0
+		for same < a.Height() && same < b.Height() && a.At(same) == b.At(same) {
+			same++
+		}
+		if a.Height() > same {
+			if p.nGone == len(p.removed) {
+				return false
+			}
+			p.removed[p.nGone] = moved{c, same, a.Height(), a}
+			p.nGone++
+		}
+		if b.Height() > same {
+			if p.nAdded == len(p.added) {
+				return false
+			}
+			p.added[p.nAdded] = moved{c, same, b.Height(), b}
+			p.nAdded++
+		}
+	}
+	return true
+}
+
+// weighFields predicts the change of every hall sensor and weighs the residuals.
+func (m *Model) weighFields(s *State, p *prediction) weight {
+	var w weight
+	for i := range p.nGone {
+		m.goneFields(s, &p.removed[i], p)
+	}
+	for i := range p.nAdded {
+		m.addedFields(&p.added[i], p.x[i], p.y[i], p.off[i], p)
+	}
+	floor := fieldFloor
+	if !s.analog.ground.known {
+		floor = coldFloor
+	}
+	for i := range m.dense {
+		d := &m.dense[i]
+		if d.slot >= games.Cells {
+			continue
+		}
+		win := &s.analog.windows[d.slot]
+		quiet := d.noise*d.noise/float64(max(win.n, 1)) + floor*floor
+		r := win.mean - s.analog.ground.fields[d.slot] - p.fields[d.slot]
+		w.add(gauss(r, quiet+p.fieldsV[d.slot], quiet))
+	}
+	return w
+}
+
+// goneFields takes away the fields of pieces that left a cell. At their own
+// sensor what they were measured to be is taken away, or, where that is known
+// better, what remains is put in its place.
+func (m *Model) goneFields(s *State, g *moved, p *prediction) {
+	own := int(g.place)
+	var gone, goneVar, stays, staysVar float64
+	for l := range g.to {
+		moment := m.signatures.Kinds[g.stack.At(l)].Moment
+		r := &s.analog.ground.rest[own][l]
+		b := moment * m.table.at(g.place, g.place, l)
+		if l < g.from {
+			stays += b * float64(r.gain)
+			staysVar += b * b * float64(r.gainVar)
+			continue
+		}
+		gone += b * float64(r.gain)
+		goneVar += b * b * float64(r.gainVar)
+		for c := range p.fields {
+			if c != own {
+				p.fields[c] -= moment * m.table.at(games.Place(c), g.place, l)
+			}
+		}
+	}
+	if staysVar < goneVar {
+		gone, goneVar = s.analog.ground.fields[own]-stays, staysVar
+	}
+	p.fields[own] -= gone
+	p.fieldsV[own] += goneVar
+}
+
+// addedFields adds the fields of pieces that came onto a cell, x, y off its
+// middle, each way known to a variance off.
+func (m *Model) addedFields(g *moved, x, y, off float64, p *prediction) {
+	own := int(g.place)
+	r2 := x*x + y*y + 2*off
+	for l := g.from; l < g.to; l++ {
+		kind := m.signatures.Kinds[g.stack.At(l)]
+		z := m.signatures.z(l)
+		b := kind.Moment * unit(r2, z)
+		slope := kind.Moment * (unit(r2+1, z) - unit(r2, z)) // by r2
+		p.fields[own] += b
+		p.fieldsV[own] += b*b*(kind.MomentSD*kind.MomentSD+jitterGain*jitterGain) +
+			slope*slope*(4*(x*x+y*y)*off+4*off*off)
+		for c := range p.fields {
+			if c != own {
+				p.fields[c] += kind.Moment * m.table.at(games.Place(c), g.place, l)
+			}
+		}
+	}
+}

@@ -1,0 +1,149 @@
+package sense
+
+import (
+	"math"
+
+	"tablero/games"
+)
+
+// weighLoads predicts the change of the load cells and weighs the residual. Where
+// a group came to lie off the middle of its cell is unknown beforehand; the loads
+// tell, and leave it in p for the fields.
+func (m *Model) weighLoads(s *State, p *prediction) weight {
+	for i := range p.nAdded {
+		p.off[i] = offSigma * offSigma
+	}
+	if !m.weighs {
+		return weight{}
+	}
+	var quiet float64
+	for i := range m.dense {
+		d := &m.dense[i]
+		if d.slot >= games.Cells {
+			win := &s.analog.windows[d.slot]
+			q := d.noise*d.noise/float64(max(win.n, 1)) + loadFloor*loadFloor
+			p.cov[d.slot-games.Cells][d.slot-games.Cells] = q
+			quiet += math.Log(q) / 2
+		}
+	}
+	for i := range p.nGone {
+		m.goneLoads(s, &p.removed[i], p)
+	}
+	var jx, jy [4][4]float64 // by group: how its offset moves the loads
+	for i := range p.nAdded {
+		jx[i], jy[i] = m.addedLoads(&p.added[i], p)
+	}
+	var r [4]float64
+	for i := range r {
+		r[i] = s.analog.windows[games.Cells+i].mean - s.analog.ground.loads[i] - p.loads[i]
+	}
+	chol, ok := cholesky(p.cov)
+	if !ok {
+		return weight{log: 1e6, misfit: 1e6}
+	}
+	z := chol.solve(r)
+	half, logdet := 0.0, 0.0
+	for i := range r {
+		half += r[i] * z[i] / 2
+		logdet += math.Log(chol[i][i])
+	}
+	const prior = offSigma * offSigma
+	for i := range p.nAdded {
+		p.x[i], p.y[i] = prior*dot(jx[i], z), prior*dot(jy[i], z)
+		// What remains unknown of each direction, together.
+		sx := dot(jx[i], chol.solve(jx[i]))
+		sy := dot(jy[i], chol.solve(jy[i]))
+		p.off[i] = max(0.01, prior-prior*prior*(sx+sy)/2)
+	}
+	return weight{half + logdet - quiet, max(0, half-2*chance)}
+}
+
+// goneLoads takes away the weight of pieces that left a cell.
+func (m *Model) goneLoads(s *State, g *moved, p *prediction) {
+	x, y := m.signatures.middle(g.place)
+	for l := g.from; l < g.to; l++ {
+		kind := m.signatures.Kinds[g.stack.At(l)]
+		r := &s.analog.ground.rest[g.place][l]
+		share, dx, dy := m.signatures.shares(x+float64(r.x), y+float64(r.y))
+		for i := range share {
+			p.loads[i] -= kind.MassG * share[i]
+		}
+		p.spread(share, kind.MassSD*kind.MassSD)
+		p.spread(dx, kind.MassG*kind.MassG*float64(r.offVar))
+		p.spread(dy, kind.MassG*kind.MassG*float64(r.offVar))
+	}
+}
+
+// addedLoads adds the weight of pieces that came onto a cell, and gives how the
+// loads change by the millimetre as the group lies off the middle.
+func (m *Model) addedLoads(g *moved, p *prediction) (jx, jy [4]float64) {
+	x, y := m.signatures.middle(g.place)
+	share, dx, dy := m.signatures.shares(x, y)
+	mass := 0.0
+	for l := g.from; l < g.to; l++ {
+		kind := m.signatures.Kinds[g.stack.At(l)]
+		mass += kind.MassG
+		p.spread(share, kind.MassSD*kind.MassSD)
+		p.spread(dx, kind.MassG*kind.MassG*jitterSigma*jitterSigma)
+		p.spread(dy, kind.MassG*kind.MassG*jitterSigma*jitterSigma)
+	}
+	for i := range share {
+		p.loads[i] += mass * share[i]
+		jx[i], jy[i] = mass*dx[i], mass*dy[i]
+	}
+	p.spread(jx, offSigma*offSigma)
+	p.spread(jy, offSigma*offSigma)
+	return jx, jy
+}
+
+// spread adds the covariance of an unknown factor of a vector.
+func (p *prediction) spread(v [4]float64, variance float64) {
+	for i := range v {
+		for j := range v {
+			p.cov[i][j] += variance * v[i] * v[j]
+		}
+	}
+}
+
+// lower is a lower triangular matrix L with L Lt = A.
+type lower [4][4]float64
+
+// cholesky factors a symmetric matrix; ok is false unless it is positive definite.
+func cholesky(a [4][4]float64) (l lower, ok bool) {
+	for i := range a {
+		for j := range i + 1 {
+			sum := a[i][j]
+			for k := range j {
+				sum -= l[i][k] * l[j][k]
+			}
+			if i == j {
+				if sum <= 0 {
+					return l, false
+				}
+				l[i][i] = math.Sqrt(sum)
+			} else {
+				l[i][j] = sum / l[j][j]
+			}
+		}
+	}
+	return l, true
+}
+
+// solve gives x with L Lt x = b.
+func (l *lower) solve(b [4]float64) [4]float64 {
+	for i := range b {
+		for k := range i {
+			b[i] -= l[i][k] * b[k]
+		}
+		b[i] /= l[i][i]
+	}
+	for i := len(b) - 1; i >= 0; i-- {
+		for k := i + 1; k < len(b); k++ {
+			b[i] -= l[k][i] * b[k]
+		}
+		b[i] /= l[i][i]
+	}
+	return b
+}
+
+func dot(a, b [4]float64) float64 { return a[0]*b[0] + a[1]*b[1] + a[2]*b[2] + a[3]*b[3] }

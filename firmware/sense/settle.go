@@ -1,0 +1,95 @@
+package sense
+
+import (
+	"time"
+
+	"tablero/games"
+)
+
+// take makes a layout the ground: the readings of now are its baseline, and what
+// they tell of the pieces that came to lie is kept for when they leave again.
+func (m *Model) take(s *State, after *games.Layout) {
+	if len(m.dense) == 0 {
+		return
+	}
+	g := &s.analog.ground
+	if g.layout.Equal(after) && g.known {
+		return
+	}
+	var p prediction
+	if m.diff(&g.layout, after, &p) {
+		m.weighLoads(s, &p)
+		m.weighFields(s, &p)
+		for i := range p.nGone {
+			m.forget(s, &p.removed[i])
+		}
+		for i := range p.nAdded {
+			m.remember(s, &p.added[i], &p, i)
+		}
+	}
+	g.layout, g.known = *after, true
+	m.baseline(s, 1)
+}
+
+// drift lets the baseline follow the readings slowly. It is called only while the
+// board is as the match has it, so that no move is ever followed.
+func (m *Model) drift(s *State, now time.Time) {
+	a := &s.analog
+	if len(m.dense) == 0 || !a.ground.known || now.Sub(a.followed) < driftStep {
+		return
+	}
+	a.followed = now
+	m.baseline(s, float64(driftStep)/float64(driftTime))
+}
+
+// forget clears what was known of pieces that left.
+func (m *Model) forget(s *State, gone *moved) {
+	for l := gone.from; l < gone.to; l++ {
+		s.analog.ground.rest[gone.place][l] = resting{}
+	}
+}
+
+// remember keeps what is known of pieces that came: where they lie, and how strong
+// each is, the residual of their sensor shared out by how much each may be wrong.
+func (m *Model) remember(s *State, came *moved, p *prediction, i int) {
+	own := int(came.place)
+	r2 := p.x[i]*p.x[i] + p.y[i]*p.y[i] + 2*p.off[i]
+	residual := s.analog.windows[own].mean - s.analog.ground.fields[own] - p.fields[own]
+	variance := p.fieldsV[own] + fieldFloor*fieldFloor
+	for l := came.from; l < came.to; l++ {
+		kind := m.signatures.Kinds[came.stack.At(l)]
+		z := m.signatures.z(l)
+		centred := kind.Moment * unit(0, z)
+		gain := unit(r2, z) / unit(0, z)
+		slope := (unit(r2+1, z) - unit(r2, z)) / unit(0, z)
+		gainVar := gain*gain*(kind.MomentSD*kind.MomentSD+jitterGain*jitterGain) + slope*slope*(4*(p.x[i]*p.x[i]+p.y[i]*p.y[i])*p.off[i]+4*p.off[i]*p.off[i])
+		k := gainVar * centred / variance
+		gain += k * residual
+		gainVar -= k * centred * gainVar
+		s.analog.ground.rest[own][l] = resting{
+			gain: float32(gain), gainVar: float32(max(gainVar, 1e-6)),
+			x: float32(p.x[i]), y: float32(p.y[i]), offVar: float32(p.off[i] + jitterSigma*jitterSigma),
+		}
+	}
+}
+
+// baseline moves the ground's baseline towards the readings of now by a share; 1
+// takes them as they are.
+func (m *Model) baseline(s *State, share float64) {
+	g := &s.analog.ground
+	for i := range m.dense {
+		slot := m.dense[i].slot
+		at := &g.fields[min(slot, games.Cells-1)]
+		if slot >= games.Cells {
+			at = &g.loads[slot-games.Cells]
+		}
+		*at += share * (s.analog.windows[slot].mean - *at)
+	}
+}
+
+// driftTime is how fast the baseline follows the readings while nothing changes,
+// driftStep how often it is moved.
+const (
+	driftTime = 3 * time.Second
+	driftStep = 100 * time.Millisecond
+)

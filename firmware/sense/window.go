@@ -1,0 +1,116 @@
+package sense
+
+import (
+	"time"
+
+	"tablero/firmware/scan"
+	"tablero/games"
+)
+
+// analog is what State remembers of linear sensors and load cells.
+type analog struct {
+	windows  [games.Cells + 4]window // hall sensors by cell, then the corners
+	quiet    time.Time               // since when nothing jumped
+	episode  uint64                  // counts the jumps
+	followed time.Time               // when the baseline last followed drift
+	ground   ground
+}
+
+// window averages a channel's readings since hands were last at work.
+type window struct {
+	mean    float64 // mT, or g above the zero of the converter
+	n       int
+	seq     uint32
+	suspect bool // the latest reading was far off; one alone is a spike
+}
+
+const (
+	// analogSettle is how long linear sensors must be quiet to be explained: a
+	// knock's ring is over by then.
+	analogSettle = 250 * time.Millisecond
+	// jumpSigmas is how far off two readings in a row must be for hands at work.
+	jumpSigmas = 6.0
+	// longest bounds the average, so that it follows slow drift.
+	longest = 200
+	// fewest readings that are averaged before a frame is explained.
+	fewest = 3
+)
+
+// followAnalog takes new readings of linear sensors into their windows.
+func (m *Model) followAnalog(s *State, f *scan.Frame) {
+	a := &s.analog
+	jumped := false
+	for i := range m.dense {
+		d := &m.dense[i]
+		r, w := &f.Readings[d.channel], &a.windows[d.slot]
+		if r.Quality != scan.Good || r.Seq == w.seq {
+			continue
+		}
+		w.seq = r.Seq
+		v := (r.Value - d.zero) * d.scale
+		far := w.n > 0 && (v-w.mean > d.jump || w.mean-v > d.jump)
+		if far && !w.suspect {
+			w.suspect = true
+			continue
+		}
+		if far {
+			jumped = true
+			*w = window{mean: v, n: 1, seq: r.Seq}
+			continue
+		}
+		w.suspect = false
+		w.n = min(w.n+1, longest)
+		w.mean += (v - w.mean) / float64(w.n)
+	}
+	if !jumped && !a.quiet.IsZero() {
+		return
+	}
+	a.quiet = f.Now
+	a.episode++
+	for i := range a.windows {
+		a.windows[i].n = min(a.windows[i].n, 1)
+	}
+}
+
+// analogSettled tells whether linear sensors are quiet and have been read often
+// enough since.
+func (m *Model) analogSettled(s *State, f *scan.Frame) bool {
+	if len(m.dense) == 0 {
+		return true
+	}
+	if f.Now.Sub(s.analog.quiet) < analogSettle {
+		return false
+	}
+	for i := range m.dense {
+		w := &s.analog.windows[m.dense[i].slot]
+		if w.n < fewest || w.suspect {
+			return false
+		}
+	}
+	return true
+}
+
+// dense is a channel of a linear sensor: how its readings become mT or grams.
+type dense struct {
+	channel     int
+	slot        int // in the windows: the cell, or Cells and the corner
+	zero, scale float64
+	jump        float64
+	noise       float64
+}
+
+// denseChannels lists the linear sensors that the signatures know.
+func denseChannels(g *Signatures) []dense {
+	var all []dense
+	for p := range g.Halls {
+		if h := &g.Halls[p]; h.Channel >= 0 && h.VPerMT != 0 {
+			all = append(all, dense{h.Channel, p, h.ZeroV, 1 / h.VPerMT, jumpSigmas * h.NoiseMT, h.NoiseMT})
+		}
+	}
+	for i := range g.Corners {
+		if c := &g.Corners[i]; c.Channel >= 0 && c.CountsPerGram != 0 {
+			all = append(all, dense{c.Channel, games.Cells + i, 0, 1 / c.CountsPerGram, jumpSigmas * c.NoiseG, c.NoiseG})
+		}
+	}
+	return all
+}
