@@ -11,7 +11,7 @@ import (
 )
 
 // maxArgs is the most arguments that a text may have.
-const maxArgs = 3
+const maxArgs = 5
 
 // format is what a Printer must know of a text to fill it in.
 type format struct {

@@ -7,6 +7,7 @@ const (
 	TurnHandOver games.Code = "turn.hand-over" // side
 	TurnPut      games.Code = "turn.put"       // side, kind to put
 	TurnMove     games.Code = "turn.move"      // side
+	TurnLiftOff  games.Code = "turn.lift-off"  // place
 	TurnLifted   games.Code = "turn.lifted"    // side that holds a piece in the air
 	TurnRecorded games.Code = "turn.recorded"  // the turn in the game's notation
 	TurnUndone   games.Code = "turn.undone"    // likewise

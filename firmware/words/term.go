@@ -16,6 +16,9 @@ func terms() []wording {
 
 		{"reason.line", "a line", "línea", "линия"},
 		{"reason.board", "full board", "tablero lleno", "доска заполнена"},
+		{"reason.points", "points", "puntos", "очки"},
+		{"reason.passes", "two passes", "dos pases", "два паса"},
+		{"reason.repetition", "repetition", "repetición", "повторение"},
 		{"reason.resigned", "resignation", "rendición", "сдача"},
 		{"reason.agreed", "agreed", "de acuerdo", "по согласию"},
 		{"reason.abandoned", "given up", "abandonada", "партия брошена"},

@@ -11,7 +11,7 @@ type wording struct {
 }
 
 func wordings() []wording {
-	all := brokenRules()
+	all := append(brokenRules(), mixtourRules()...)
 	all = append(all, matchNews()...)
 	all = append(all, repairs()...)
 	all = append(all, questions()...)

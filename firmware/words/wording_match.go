@@ -6,6 +6,7 @@ func matchNews() []wording {
 		{TurnPut, "%[1]s puts %[2]s", "Ponen %[1]s %[2]s", "Ход: %[1]s, %[2]s"},
 		{TurnMove, "%[1]s to move", "Juegan %[1]s", "%[1]s ходят"},
 		{TurnLifted, "%[1]s: where to?", "%[1]s: ¿adónde?", "%[1]s: куда?"},
+		{TurnLiftOff, "Lift the stack off %[1]s", "Retira la pila de %[1]s", "Снимите стопку: %[1]s"},
 		{TurnRecorded, "Recorded: %[1]s", "Anotado: %[1]s", "Записано: %[1]s"},
 		{TurnUndone, "Taken back: %[1]s", "Deshecho: %[1]s", "Ход взят назад: %[1]s"},
 		{TurnAmended, "Corrected: %[1]s", "Corregido: %[1]s", "Исправлено: %[1]s"},

