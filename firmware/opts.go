@@ -49,10 +49,21 @@ func (o *Opts) tags() (map[mfrc522.UID]games.Kind, error) {
 		}
 		tags[uid] = kind
 	}
-	if len(tags) < len(kinds) && o.hasReaders() {
+	if len(tags) < len(kinds) && o.hasReaders() && o.showsPieces() {
 		return nil, fmt.Errorf("%w: %d of %d are known; run: tablero calibrate --board %s", ErrTags, len(tags), len(kinds), o.Board.File.Name)
 	}
 	return tags, nil
+}
+
+// showsPieces tells whether the game's pieces hold tags: each of its kinds is one
+// piece.
+func (o *Opts) showsPieces() bool {
+	for _, k := range o.Game.Kinds() {
+		if k.Count > 1 {
+			return false
+		}
+	}
+	return true
 }
 
 func (o *Opts) hasReaders() bool {

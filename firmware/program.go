@@ -64,6 +64,10 @@ func New(o Opts) (*Program, error) {
 	if err != nil {
 		return nil, err
 	}
+	signatures, err := o.signatures()
+	if err != nil {
+		return nil, err
+	}
 	printer, err := words.New(o.Language, o.Game)
 	if err != nil {
 		return nil, err
@@ -74,7 +78,7 @@ func New(o Opts) (*Program, error) {
 	}
 	p := &Program{opts: o, clock: o.Clock, printer: printer, state: state}
 	p.store = scan.NewStore(o.Board.Channels)
-	p.model = sense.NewModel(o.Board.Channels, tags, o.Game.Kinds())
+	p.model = sense.NewModel(o.Board.Channels, tags, o.Game.Kinds(), signatures)
 	p.show()
 	return p, nil
 }
@@ -85,6 +89,9 @@ func (p *Program) Lanes() []Lane {
 	for _, root := range p.opts.Board.Roots {
 		l := scan.NewLane(root, p.store, p.clock)
 		all = append(all, Lane{"scan " + l.Name(), l.Run})
+	}
+	if s := p.opts.Board.Scales; s != nil {
+		all = append(all, Lane{"scan " + s.Part, scan.NewScales(*s, p.store, p.clock).Run})
 	}
 	all = append(all, Lane{"referee", p.refereeLane}, Lane{"record", p.recordLane})
 	if p.opts.Board.Strip != nil {

@@ -6,6 +6,7 @@ import (
 	"periph.io/x/conn/v3/spi"
 
 	"tablero/drivers/hc154"
+	"tablero/drivers/hx711"
 )
 
 // Opener gives buses and pins by the names that board files use.
@@ -18,4 +19,6 @@ type Opener interface {
 	Pin(name string) (gpio.PinIO, error)
 	// Address gives pins that are set together, the first is bit 0.
 	Address(names ...string) (hc154.Address, error)
+	// Lines gives input pins with pull-up that are read together, the first is bit 0.
+	Lines(names ...string) (hx711.Lines, error)
 }

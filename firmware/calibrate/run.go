@@ -53,3 +53,28 @@ func RunTags(ctx context.Context, b *board.Board, store *scan.Store, game games.
 		clock.Sleep(look)
 	}
 }
+
+// RunBase learns the linear sensors, the load cells and a game's pieces of a board
+// whose scan lanes are running, and puts the figures into c. It blocks until all
+// is measured or ctx is done; tell is told what to lay where.
+func RunBase(ctx context.Context, b *board.Board, store *scan.Store, game games.Game, clock drivers.Clock, c *board.Calibration, tell func(Order)) error {
+	learning := NewBase(b.File, b.Channels, game.Kinds())
+	var frame scan.Frame
+	for !learning.Done() {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if store.Frame(&frame, clock.Now()) {
+			var o Order
+			var news bool
+			if learning, o, news = learning.Step(&frame); news {
+				tell(o)
+			}
+		}
+		clock.Sleep(frameTick)
+	}
+	return learning.Solve(c, game.Name())
+}
+
+// frameTick is short enough that no reading of the load cells is missed.
+const frameTick = 10 * time.Millisecond

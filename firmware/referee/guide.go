@@ -26,7 +26,8 @@ func (s *stepper) guide(v *sense.Verdict) {
 		return
 	}
 	g := &guidance{wrong: wrong}
-	if v.Kind == sense.Illegal {
+	restoring := s.phase == starting || s.restoring
+	if v.Kind == sense.Illegal && !restoring {
 		_, g.rule = s.match.Judge(v.Best.Change)
 	}
 	if was := s.guidance; was != nil {
@@ -36,7 +37,7 @@ func (s *stepper) guide(v *sense.Verdict) {
 		}
 	}
 	switch {
-	case s.phase == starting || g.refused:
+	case restoring || g.refused:
 	case onlyTaken(wrong):
 		if s.guidance == nil {
 			s.note(Guided, "pieces are missing", nil)

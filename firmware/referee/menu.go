@@ -111,7 +111,7 @@ func (s *stepper) askTakeBack() {
 				break
 			}
 		}
-		s.question = nil
+		s.question, s.restoring = nil, true
 		s.change(next)
 	}}
 }
@@ -126,7 +126,7 @@ func (s *stepper) askNew() {
 		if err != nil {
 			return // the settings were good when this match began
 		}
-		s.match, s.phase, s.question = match, starting, nil
+		s.match, s.phase, s.question, s.restoring = match, starting, nil, false
 		s.outcome, s.reason = games.Undecided, games.NotOver
 		s.situate()
 	}}

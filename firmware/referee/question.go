@@ -2,6 +2,7 @@ package referee
 
 import (
 	"fmt"
+	"slices"
 
 	"tablero/firmware/sense"
 	"tablero/firmware/words"
@@ -15,23 +16,36 @@ type question struct {
 	no      func(*stepper) // what a no does
 	by      []Key          // whose yes counts
 	board   bool           // it is about what lies on the board: it goes when that changes
-	options []sense.Hypothesis
+	about   []sense.Hypothesis
+	options []sense.Hypothesis // of these, the ones that change the record
 	option  int
 	needs   map[Key]bool // keys that must still agree; nil if one is enough
 }
 
 // ask asks which of several explanations is true. The question stands while the
-// board stays as it is.
+// board stays as it is, and isn't asked again after a no.
 func (s *stepper) ask(v *sense.Verdict) {
-	if s.question != nil && (!s.question.board || sameOptions(s.question.options, v.Options)) {
+	switch {
+	case s.question != nil && (!s.question.board || sameLayouts(s.question.about, v.Options)):
+		return
+	case s.denied != nil && sameLayouts(s.denied, v.Options):
 		return
 	}
 	s.note(Asked, fmt.Sprintf("can't tell apart: %v", v.Options), nil)
-	s.question = &question{board: true, options: v.Options}
+	s.denied, s.guidance = nil, nil
+	s.question = &question{board: true, about: v.Options, options: recordable(v.Options)}
 	s.present()
 }
 
-func sameOptions(a, b []sense.Hypothesis) bool {
+// recordable picks the hypotheses that change the record; a no stands for the
+// others.
+func recordable(all []sense.Hypothesis) []sense.Hypothesis {
+	return slices.DeleteFunc(slices.Clone(all), func(h sense.Hypothesis) bool {
+		return h.Class == sense.Nothing || h.Class == sense.Held || h.Class == sense.Physical
+	})
+}
+
+func sameLayouts(a, b []sense.Hypothesis) bool {
 	if len(a) != len(b) {
 		return false
 	}
@@ -43,7 +57,8 @@ func sameOptions(a, b []sense.Hypothesis) bool {
 	return true
 }
 
-// present words the option at hand. After the last comes the first again.
+// present words the option at hand. After the last comes the first again; the
+// only one may be denied.
 func (s *stepper) present() {
 	q := *s.question
 	h := q.options[q.option]
@@ -54,19 +69,27 @@ func (s *stepper) present() {
 	q.by = []Key{WhiteKey, BlackKey}
 	q.yes = func(s *stepper) {
 		s.question = nil
-		if h.Class == sense.Physical {
-			s.guidance = &guidance{wrong: s.verdict.Disagree}
-			return
-		}
 		s.apply(&h)
 	}
 	q.no = func(s *stepper) {
 		next := *s.question
+		if len(next.options) == 1 {
+			s.deny(&next)
+			return
+		}
 		next.option = (next.option + 1) % len(next.options)
 		s.question = &next
 		s.present()
 	}
 	s.question = &q
+}
+
+// deny ends a question about the board with a no: what lies there must be put
+// right.
+func (s *stepper) deny(q *question) {
+	s.note(Answered, "no", nil)
+	s.question, s.denied = nil, q.about
+	s.guidance = &guidance{wrong: s.verdict.Disagree, refused: true}
 }
 
 // describe words a hypothesis by the turn that it makes.
@@ -82,7 +105,7 @@ func (s *stepper) describe(h *sense.Hypothesis) string {
 			break
 		}
 	}
-	if turns := m.Turns(); len(turns) > 0 && h.Class != sense.Physical {
+	if turns := m.Turns(); len(turns) > 0 {
 		return turns[len(turns)-1]
 	}
 	return "-"
@@ -98,6 +121,7 @@ func (s *stepper) exchanged(h *sense.Hypothesis) (was, is games.Kind, ok bool) {
 
 // unask drops a question about a board that is no longer so.
 func (s *stepper) unask() {
+	s.denied = nil
 	if s.question != nil && s.question.board {
 		s.question = nil
 		s.note(Answered, "the board was changed", nil)

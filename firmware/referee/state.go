@@ -23,9 +23,12 @@ type State struct {
 
 	now      time.Time
 	verdict  sense.Verdict
-	guidance *guidance // nil while the board is as it should be
-	question *question // nil unless something is asked
-	menu     int       // item shown, counted from 1; 0 while closed
+	guidance *guidance          // nil while the board is as it should be
+	question *question          // nil unless something is asked
+	denied   []sense.Hypothesis // what was asked about last, if no was the answer
+	menu     int                // item shown, counted from 1; 0 while closed
+
+	restoring bool // the board must be brought to the match before anything counts
 
 	commits   uint64    // numbers given out
 	kept      uint64    // the highest number acknowledged

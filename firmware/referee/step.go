@@ -1,6 +1,8 @@
 package referee
 
 import (
+	"strings"
+
 	"tablero/firmware/sense"
 	"tablero/games"
 )
@@ -43,19 +45,26 @@ func (s *stepper) look(v *sense.Verdict) {
 	case s.phase == over:
 		s.guidance = nil
 		return // whatever is moved now, the result stands
-	case s.phase == starting:
-		s.begin(v)
+	case s.phase == starting || s.restoring:
+		s.restore(v)
 		return
 	}
 	switch v.Kind {
 	case sense.Busy:
+		if v.Best.Class == sense.Held { // all else is as it should be
+			s.unask()
+			s.guidance = nil
+		}
 		return
 	case sense.Ambiguous:
-		s.guidance = nil
 		s.ask(v)
 		return
 	case sense.Illegal, sense.Unknown:
 		s.unask()
+		s.guide(v)
+		return
+	}
+	if v.Kind == sense.Undoes && s.mayNotTakeBack(&v.Best) {
 		s.guide(v)
 		return
 	}
@@ -66,20 +75,38 @@ func (s *stepper) look(v *sense.Verdict) {
 	}
 }
 
-// begin waits for an empty board.
-func (s *stepper) begin(v *sense.Verdict) {
+// mayNotTakeBack tells whether what looks like a take-back is a move that a rule
+// of the game forbids the opponent: the wood doesn't show whose hand it was. The
+// menu takes turns back all the same.
+func (s *stepper) mayNotTakeBack(h *sense.Hypothesis) bool {
+	if h.Undo != 1 || h.Change.Empty() {
+		return false
+	}
+	_, broken := s.match.Judge(h.Change)
+	return broken != nil && strings.HasSuffix(string(broken.Code), ".taken-back")
+}
+
+// restore waits until the board has been brought to what the match says, as
+// before a match and after a turn was taken back by the menu. What lies there
+// until then was played before.
+func (s *stepper) restore(v *sense.Verdict) {
+	held := v.Kind == sense.Busy && v.Best.Class == sense.Held
 	switch {
-	case v.Kind == sense.Busy && v.Best.Class != sense.Held:
+	case v.Kind == sense.Same || held:
+		s.guidance, s.restoring = nil, false
+	case v.Kind == sense.Busy:
 		return
-	case v.Kind == sense.Illegal || v.Kind == sense.Unknown:
+	case v.Kind == sense.Undoes:
+		s.guidance, s.restoring = nil, false
+		s.apply(&v.Best)
+		return
+	default:
 		s.guide(v)
 		return
 	}
-	s.guidance = nil
-	s.phase = playing
-	s.commit(Commit{Op: Begin})
-	if v.Kind == sense.Steps {
-		s.apply(&v.Best) // the first piece was laid down at once
+	if s.phase == starting {
+		s.phase = playing
+		s.commit(Commit{Op: Begin})
 	}
 }
 
@@ -143,6 +170,20 @@ func (s *stepper) change(next games.Match) {
 	}
 	if outcome, reason := next.Result(); outcome != games.Undecided {
 		s.finish(outcome, reason)
+		return
+	}
+	s.pass()
+}
+
+// pass plays a turn for whoever can do nothing: it leaves no trace on the board.
+func (s *stepper) pass() {
+	steps := s.match.Steps(nil)
+	if len(steps) != 1 || steps[0].Verb != games.Pass {
+		return
+	}
+	next := s.match.Clone()
+	if next.Play(steps[0], games.Observed{}) == nil {
+		s.change(next)
 	}
 }
 

@@ -72,7 +72,11 @@ func (s *State) turnTitle() words.Message {
 			return words.Say("turn.hand-over", side)
 		case games.Put:
 			l := s.match.Layout()
-			return words.Say("turn.put", side, l.At(games.Tray).Top())
+			if k := l.At(games.Tray).Top(); k != games.NoKind {
+				return words.Say("turn.put", side, k)
+			}
+		case games.LiftOff:
+			return words.Say("turn.lift-off", step.Change.Parts()[0].From)
 		}
 		break
 	}
@@ -121,6 +125,11 @@ func (s *State) confirming() bool {
 
 // viewTargets marks where a piece that is in a hand may go.
 func (s *State) viewTargets(v *lights.View) {
+	for _, step := range s.match.Steps(nil) {
+		if step.Verb == games.LiftOff {
+			v.Mark(step.Change.Parts()[0].From, lights.Win)
+		}
+	}
 	if s.phase != playing || s.verdict.Kind != sense.Busy || s.verdict.Best.Class != sense.Held {
 		return
 	}

@@ -10,11 +10,13 @@ import (
 
 // Lane scans one root bus.
 type Lane struct {
-	root      board.Root
-	store     *Store
-	clock     drivers.Clock
-	expanders []part
-	readers   []part
+	root       board.Root
+	store      *Store
+	clock      drivers.Clock
+	expanders  []part
+	readers    []part
+	converters []part
+	scales     []part
 }
 
 // NewLane gives the lane for a root bus. Run does the work.
@@ -30,6 +32,13 @@ func NewLane(root board.Root, store *Store, clock drivers.Clock) *Lane {
 	for _, r := range root.Readers {
 		l.readers = append(l.readers, part{name: r.Part, dev: r.Dev, channels: []int{r.Channel}})
 	}
+	for _, c := range root.Converters {
+		p := part{name: c.Part, dev: c.Dev}
+		for _, in := range c.Inputs {
+			p.channels = append(p.channels, in.Channel)
+		}
+		l.converters = append(l.converters, p)
+	}
 	return l
 }
 
@@ -38,11 +47,14 @@ func (l *Lane) Name() string { return l.root.Bus }
 
 // Run scans until ctx is done.
 func (l *Lane) Run(ctx context.Context) {
-	if len(l.readers) > 0 {
+	switch {
+	case len(l.readers) > 0:
 		l.runReaders(ctx)
-		return
+	case len(l.converters) > 0:
+		l.runConverters(ctx)
+	default:
+		l.runExpanders(ctx)
 	}
-	l.runExpanders(ctx)
 }
 
 // part follows one part's health.

@@ -32,7 +32,8 @@ type Reading struct {
 	Value   float64   // a switch: 1 with a magnet above it, else 0
 	Tags    Tags      // a reader: the tags in its field
 	At      time.Time // when it was read
-	Changed time.Time // when the value last became another
+	Changed time.Time // when the value was last found to be another
+	Before  time.Time // when it was read last before that: long before, if the part failed
 	Changes uint32    // how often it did
 	Seq     uint32    // counts the reads
 	Quality Quality
@@ -75,8 +76,8 @@ func (t *Tags) Pending() bool {
 // tag that lies still may miss two.
 const goneAfter = 3
 
-// poll takes in what one poll found and tells whether a tag came or went.
-func (t *Tags) poll(found []mfrc522.UID) (changed bool) {
+// Poll takes in what one poll found and tells whether a tag came or went.
+func (t *Tags) Poll(found []mfrc522.UID) (changed bool) {
 	kept := 0
 	for _, tag := range t.All() {
 		tag.Polls <<= 1

@@ -40,7 +40,7 @@ func (s *Store) Frame(f *Frame, now time.Time) (news bool) {
 func (s *Store) putSwitch(channel int, on, pulsed bool, at time.Time) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	r := s.read(channel, at)
+	r, before := s.read(channel, at)
 	value := 0.0
 	if on {
 		value = 1
@@ -49,36 +49,46 @@ func (s *Store) putSwitch(channel int, on, pulsed bool, at time.Time) {
 	case r.Value != value:
 		r.Value = value
 		r.Changes++
-		r.Changed = at
+		r.Changed, r.Before = at, before
 	case pulsed:
 		r.Changes += 2
-		r.Changed = at
+		r.Changed, r.Before = at, before
 	}
+}
+
+// putValue takes in a value that varies all the time; whether it changed is for
+// whoever knows its noise to say.
+func (s *Store) putValue(channel int, value float64, at time.Time) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	r, _ := s.read(channel, at)
+	r.Value = value
 }
 
 // putTags takes in a reader's poll and tells whether a tag came, went or missed.
 func (s *Store) putTags(channel int, found []mfrc522.UID, at time.Time) (active bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	r := s.read(channel, at)
-	changed := r.Tags.poll(found)
+	r, before := s.read(channel, at)
+	changed := r.Tags.Poll(found)
 	if changed {
 		r.Changes++
-		r.Changed = at
+		r.Changed, r.Before = at, before
 	}
 	return changed || r.Tags.Pending()
 }
 
-// read notes a good reading; mu is held.
-func (s *Store) read(channel int, at time.Time) *Reading {
-	r := &s.frame.Readings[channel]
+// read notes a good reading and tells when the one before was; mu is held.
+func (s *Store) read(channel int, at time.Time) (r *Reading, before time.Time) {
+	r = &s.frame.Readings[channel]
+	before = r.At
 	if r.Quality != Good {
-		r.Changed = at
+		r.Changed, r.Before = at, before
 	}
 	r.At, r.Quality = at, Good
 	r.Seq++
 	s.frame.Seq++
-	return r
+	return r, before
 }
 
 // lose marks channels that can't be read.

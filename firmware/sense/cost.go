@@ -48,7 +48,10 @@ func (m *Model) channelCost(s *State, f *scan.Frame, i int, l *games.Layout) flo
 	c := &m.channels[i]
 	switch c.Sensor {
 	case board.Tags:
-		return m.tagsCost(&f.Readings[i].Tags, c.Place, l)
+		if m.first[i] != i {
+			return 0 // counted with the first reader of the place
+		}
+		return m.tagsCost(m.tagsAt(f, c.Place), c.Place, l)
 	case board.Switch:
 		return s.switchCost(i, f.Readings[i].Value == 1, !l.At(c.Place).Empty())
 	}
@@ -70,7 +73,7 @@ func (s *State) switchCost(channel int, on, occupied bool) float64 {
 
 // tagsCost weighs the tags that a reader sees against the pieces that should
 // lie there and beside it.
-func (m *Model) tagsCost(seen *scan.Tags, p games.Place, l *games.Layout) float64 {
+func (m *Model) tagsCost(seen tagList, p games.Place, l *games.Layout) float64 {
 	sum := 0.0
 	here := l.At(p)
 	for i := range here.Height() {
@@ -78,7 +81,7 @@ func (m *Model) tagsCost(seen *scan.Tags, p games.Place, l *games.Layout) float6
 			sum += lostTag
 		}
 	}
-	for _, tag := range seen.All() {
+	for _, tag := range seen.tags[:seen.n] {
 		hits, misses := pollCounts(tag)
 		own := hits*ownHit + misses*ownMiss
 		near := hits*nearHit + misses*nearMiss
@@ -97,8 +100,8 @@ func (m *Model) tagsCost(seen *scan.Tags, p games.Place, l *games.Layout) float6
 }
 
 // sees tells whether a piece's tag, or for AnyKind an unknown one, was seen.
-func (m *Model) sees(seen *scan.Tags, k games.Kind) bool {
-	for _, tag := range seen.All() {
+func (m *Model) sees(seen tagList, k games.Kind) bool {
+	for _, tag := range seen.tags[:seen.n] {
 		if m.kindOf(tag.UID) == k {
 			return true
 		}
@@ -135,4 +138,27 @@ func pollCounts(t scan.Tag) (hits, misses float64) {
 		}
 	}
 	return float64(n), float64(int(t.Count) - n)
+}
+
+// tagList is the tags that all readers of a place see together.
+type tagList struct {
+	tags [2 * scan.MaxTags]scan.Tag
+	n    int
+}
+
+// tagsAt gathers the tags at a place: there may be a tray at each player's edge.
+func (m *Model) tagsAt(f *scan.Frame, p games.Place) tagList {
+	var all tagList
+	for i := range m.channels {
+		if m.channels[i].Sensor != board.Tags || m.channels[i].Place != p {
+			continue
+		}
+		for _, t := range f.Readings[i].Tags.All() {
+			if all.n < len(all.tags) {
+				all.tags[all.n] = t
+				all.n++
+			}
+		}
+	}
+	return all
 }

@@ -34,22 +34,91 @@ type moved struct {
 
 // prediction gathers what a layout changes against the ground.
 type prediction struct {
-	added, removed  [4]moved
+	added, removed  [maxMoved]moved
 	nAdded, nGone   int
+	touched         uint32               // cells with pieces that moved
 	fields, fieldsV [games.Cells]float64 // change of each sensor, and its variance
+	misfits         [games.Cells]float64 // what remains unexplained at each sensor
 	loads           [4]float64
-	cov             [4][4]float64 // of the loads
-	x, y, off       [4]float64    // of the added groups: where, and how well that is known
+	cov             [4][4]float64     // of the loads
+	x, y, off       [maxMoved]float64 // of the added groups: where, and how well that is known
 }
+
+const (
+	// maxMoved is the number of groups that hands move between two looks.
+	maxMoved = 6
+	// maxRelaid of them may be stacks that were knocked, or lifted and put back.
+	maxRelaid = 2
+	// relaid is what it costs to suppose that.
+	relaid = 3.0
+)
 
 // denseWeight weighs a layout by fields and loads.
 func (m *Model) denseWeight(s *State, after *games.Layout) weight {
+	_, w := m.predict(s, after)
+	return w
+}
+
+// predict weighs a layout against the ground. Stacks that the layout leaves alone
+// but whose sensors disagree may have been knocked, or lifted and put back: they
+// are taken to lie otherwise if that explains more than it costs.
+func (m *Model) predict(s *State, after *games.Layout) (prediction, weight) {
 	var p prediction
 	if !m.diff(&s.analog.ground.layout, after, &p) {
-		return weight{log: 1e6, misfit: 1e6}
+		return p, weight{log: 1e6, misfit: 1e6}
 	}
-	w := m.weighLoads(s, &p)
-	w.add(m.weighFields(s, &p))
+	base := p
+	w := m.weighMoved(s, &p)
+	if w.misfit == 0 || !s.analog.ground.known {
+		return p, w
+	}
+	for range maxRelaid {
+		worst, cell := 0.0, games.Nowhere
+		for c := range p.misfits {
+			if p.misfits[c] > worst && base.touched>>c&1 == 0 && !after.At(games.Place(c)).Empty() {
+				worst, cell = p.misfits[c], games.Place(c)
+			}
+		}
+		if cell == games.Nowhere || base.nGone == maxMoved || base.nAdded == maxMoved {
+			break
+		}
+		base.relay(cell, after.At(cell))
+		again := base
+		v := m.weighMoved(s, &again)
+		v.log += relaid * float64(base.relaid())
+		if v.log >= w.log {
+			break
+		}
+		p, w = again, v
+	}
+	return p, w
+}
+
+// relay supposes that a whole stack was put down anew.
+func (p *prediction) relay(c games.Place, stack games.Stack) {
+	p.removed[p.nGone] = moved{c, 0, stack.Height(), stack}
+	p.added[p.nAdded] = p.removed[p.nGone]
+	p.nGone++
+	p.nAdded++
+	p.touched |= 1 << c
+}
+
+// relaid counts the stacks that are on both lists whole.
+func (p *prediction) relaid() int {
+	n := 0
+	for _, a := range p.added[:p.nAdded] {
+		for _, r := range p.removed[:p.nGone] {
+			if a == r {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+func (m *Model) weighMoved(s *State, p *prediction) weight {
+	w := m.weighLoads(s, p)
+	w.add(m.weighFields(s, p))
 	return w
 }
 
@@ -71,6 +140,7 @@ func (m *Model) diff(from, to *games.Layout, p *prediction) bool {
 			}
 			p.removed[p.nGone] = moved{c, same, a.Height(), a}
 			p.nGone++
+			p.touched |= 1 << c
 		}
 		if b.Height() > same {
 			if p.nAdded == len(p.added) {
@@ -78,6 +148,7 @@ func (m *Model) diff(from, to *games.Layout, p *prediction) bool {
 			}
 			p.added[p.nAdded] = moved{c, same, b.Height(), b}
 			p.nAdded++
+			p.touched |= 1 << c
 		}
 	}
 	return true
@@ -104,7 +175,9 @@ func (m *Model) weighFields(s *State, p *prediction) weight {
 		win := &s.analog.windows[d.slot]
 		quiet := d.noise*d.noise/float64(max(win.n, 1)) + floor*floor
 		r := win.mean - s.analog.ground.fields[d.slot] - p.fields[d.slot]
-		w.add(gauss(r, quiet+p.fieldsV[d.slot], quiet))
+		g := gauss(r, quiet+p.fieldsV[d.slot], quiet)
+		p.misfits[d.slot] = g.misfit
+		w.add(g)
 	}
 	return w
 }

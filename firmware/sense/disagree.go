@@ -70,11 +70,11 @@ func (m *Model) seenAt(s *State, f *scan.Frame, p games.Place, l *games.Layout) 
 		}
 		for _, t := range f.Readings[i].Tags.All() {
 			k := m.kindOf(t.UID)
+			try(games.StackOf(k))
 			if has(seen, k) || m.liesNear(p, k, l) && !has(want, k) {
 				continue
 			}
 			seen = seen.Push(k)
-			try(games.StackOf(k))
 		}
 	}
 	try(seen)

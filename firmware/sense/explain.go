@@ -17,6 +17,7 @@ type explanation struct {
 	weights  float64  // of all hypotheses, relative to top
 	physical float64  // of these, the share of physical changes
 	top      float64
+	keeps    int // how many of the best; 0 means kept
 }
 
 // kept is the number of hypotheses that an explanation remembers.
@@ -43,10 +44,14 @@ func (e *explanation) add(h *Hypothesis, w weight) {
 	if h.Class == Physical {
 		e.physical += math.Exp(log - e.top)
 	}
-	if len(e.best) == kept && log <= e.best[kept-1].log {
+	keeps := e.keeps
+	if keeps == 0 {
+		keeps = kept
+	}
+	if len(e.best) == keeps && log <= e.best[keeps-1].log {
 		return
 	}
-	if len(e.best) < kept {
+	if len(e.best) < keeps {
 		e.best = append(e.best, scored{})
 	}
 	i := len(e.best) - 1
@@ -79,7 +84,7 @@ func (m *Model) explain(s *State, sit *Situation, f *scan.Frame, room []scored) 
 		h := &sit.ready[i]
 		e.add(h, m.weigh(s, f, h))
 	}
-	if e.explained() && e.best[0].h.Class <= Held && e.posterior(0) > sure {
+	if e.explained() && e.best[0].h.Class <= Held && e.posterior(0) > sure && m.doubt(s, f, &e.best[0].h) == 0 {
 		return e
 	}
 	m.quick(s, sit, f, &e)
@@ -92,22 +97,20 @@ func (m *Model) weigh(s *State, f *scan.Frame, h *Hypothesis) weight {
 	w := m.weighLayout(s, f, &h.After)
 	t := m.timeCost(s, f, h)
 	w.add(weight{t, t})
+	w.log += m.doubt(s, f, h)
 	return w
 }
 
 // timeCost weighs when things happened against the order of a hypothesis's
-// steps. Only sequences have one.
+// steps.
 func (m *Model) timeCost(s *State, f *scan.Frame, h *Hypothesis) float64 {
-	if h.Class == Amended && len(h.Steps) == 1 && !h.After.At(games.Tray).Empty() {
-		return s.lateChange()
-	}
-	if len(h.Steps) < 2 {
+	if len(h.Steps) <= h.Undo {
 		return 0
 	}
 	sum := 0.0
-	since := s.sitSince.UnixNano() // when the step before was seen
-	var last int64                 // the same, of steps on cells in this sequence
-	for _, st := range h.Steps {
+	since := s.sitSince.UnixNano()        // when the step before was seen
+	var last int64                        // the same, of steps on cells in this sequence
+	for _, st := range h.Steps[h.Undo:] { // those before were seen in their time
 		for _, p := range st.Change.Parts() {
 			switch {
 			case p.To.IsCell():
@@ -116,10 +119,8 @@ func (m *Model) timeCost(s *State, f *scan.Frame, h *Hypothesis) float64 {
 					sum += wrongOrder
 				}
 				last, since = at, at
-			case p.To == games.Tray && h.After.At(games.Tray) != p.Pieces:
-				if !s.wasShown(p.Pieces.Top(), since-int64(shownBefore)) {
-					sum += neverShown
-				}
+			case p.To == games.Tray && !s.wasShown(p.Pieces.Top(), since-int64(shownBefore)):
+				sum += m.unseen(s, f, p.Pieces.Top(), since-int64(shownBefore))
 			}
 		}
 	}
@@ -134,19 +135,66 @@ const (
 	// two polls of the tray.
 	neverShown  = 12.0
 	shownBefore = 1500e6 // ns; the next piece may be laid down before one's own is put
+	// whileBlind: the same while the tray couldn't be read.
+	whileBlind = 0.5
+	// stillThere: a piece is supposed to have been put, but lay on the tray for so
+	// long after its cell was occupied; forgetting a tag takes several polls. As
+	// unlikely as another piece on that cell.
+	stillThere = 8.0
+	leftSlack  = 500 * time.Millisecond
 	// changedLate: the tray was empty so long before another piece was laid on it
 	// that the first may well have been taken for good.
 	changedLate = 6.0
 	changeTime  = 5 * time.Second
 )
 
-// lateChange weighs that the piece on the tray was exchanged after a long time.
-func (s *State) lateChange() float64 {
-	now, before := &s.shown[0], &s.shown[1]
-	if now.from.Sub(before.to) > changeTime {
-		return changedLate
+// unseen weighs that a piece was handed over which the tray didn't show: while it
+// couldn't be read, that may be if a cell shows the piece now.
+func (m *Model) unseen(s *State, f *scan.Frame, k games.Kind, after int64) float64 {
+	if s.trayBlind.UnixNano() > after {
+		for p := games.Place(0); p.IsCell(); p++ {
+			if m.sees(m.tagsAt(f, p), k) {
+				return whileBlind
+			}
+		}
 	}
-	return 0
+	return neverShown
+}
+
+// doubt weighs what contradicts no reading but is hard to believe: that the piece
+// on the tray was exchanged after a long time, or put before it left the tray.
+func (m *Model) doubt(s *State, f *scan.Frame, h *Hypothesis) float64 {
+	if h.Class == Amended {
+		if len(h.Steps) == 1 && !h.After.At(games.Tray).Empty() && s.shown[0].from.Sub(s.shown[1].to) > changeTime {
+			return changedLate
+		}
+		return 0
+	}
+	if len(h.Steps) <= h.Undo {
+		return 0
+	}
+	sum := 0.0
+	for _, st := range h.Steps[h.Undo:] {
+		for _, p := range st.Change.Parts() {
+			if p.From == games.Tray && p.To.IsCell() && s.leftTray(p.Pieces.Top(), f.Now).UnixNano() > m.changedAt(f, p.To)+int64(leftSlack) {
+				sum += stillThere
+			}
+		}
+	}
+	return sum
+}
+
+// leftTray gives when a piece was last seen on the tray.
+func (s *State) leftTray(k games.Kind, now time.Time) time.Time {
+	for _, t := range s.shown {
+		switch {
+		case t.kind == k && t.to.IsZero():
+			return now
+		case t.kind == k:
+			return t.to
+		}
+	}
+	return time.Time{}
 }
 
 // changedAt gives when the place's readings last changed.
@@ -160,10 +208,11 @@ func (m *Model) changedAt(f *scan.Frame, p games.Place) int64 {
 	return last
 }
 
-// wasShown tells whether a piece was laid on the tray after a time.
+// wasShown tells whether a piece was laid on the tray after a time, or lies there
+// still.
 func (s *State) wasShown(k games.Kind, after int64) bool {
 	for _, t := range s.shown {
-		if t.kind == k && k != games.NoKind && t.from.UnixNano() > after {
+		if t.kind == k && k != games.NoKind && (t.from.UnixNano() > after || t.to.IsZero()) {
 			return true
 		}
 	}

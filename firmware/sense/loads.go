@@ -13,7 +13,7 @@ func (m *Model) weighLoads(s *State, p *prediction) weight {
 	for i := range p.nAdded {
 		p.off[i] = offSigma * offSigma
 	}
-	if !m.weighs {
+	if !m.weighs || !s.analog.ground.known { // the zero of load cells is whatever it is
 		return weight{}
 	}
 	var quiet float64
@@ -29,7 +29,7 @@ func (m *Model) weighLoads(s *State, p *prediction) weight {
 	for i := range p.nGone {
 		m.goneLoads(s, &p.removed[i], p)
 	}
-	var jx, jy [4][4]float64 // by group: how its offset moves the loads
+	var jx, jy [maxMoved][4]float64 // by group: how its offset moves the loads
 	for i := range p.nAdded {
 		jx[i], jy[i] = m.addedLoads(&p.added[i], p)
 	}

@@ -23,21 +23,38 @@ type Model struct {
 	dense      []dense
 	weighs     bool // there are load cells
 
+	first []int    // by channel: the first of its sensor at its place
 	named placeSet // places whose channels tell kinds apart
 }
 
 // NewModel gives the model of a board's channels. tags says which kind of piece
-// holds which tag; kinds are those in the game's box.
-func NewModel(channels []board.Channel, tags map[mfrc522.UID]games.Kind, kinds []games.KindInfo) *Model {
+// holds which tag; kinds are those in the game's box; signatures are nil on boards
+// without linear sensors.
+func NewModel(channels []board.Channel, tags map[mfrc522.UID]games.Kind, kinds []games.KindInfo, signatures *Signatures) *Model {
 	m := &Model{channels: channels, tags: tags, count: map[games.Kind]int{games.AnyKind: games.Cells}}
+	if signatures != nil {
+		m.signatures, m.table, m.dense = signatures, signatures.table(), denseChannels(signatures)
+		for _, c := range signatures.Corners {
+			m.weighs = m.weighs || c.Channel >= 0
+		}
+	}
 	for _, k := range kinds {
 		m.count[k.Kind] = k.Count
 	}
 	for _, c := range channels {
-		m.sensed.add(c.Place)
+		if c.Place != games.Nowhere {
+			m.sensed.add(c.Place)
+		}
 		if c.Sensor == board.Tags {
 			m.named.add(c.Place)
 		}
+	}
+	for i, c := range channels {
+		j := 0
+		for channels[j].Place != c.Place || channels[j].Sensor != c.Sensor {
+			j++
+		}
+		m.first = append(m.first, min(i, j))
 	}
 	for p := games.Place(0); p.IsCell(); p++ {
 		for q := games.Place(0); q.IsCell(); q++ {

@@ -9,12 +9,42 @@ import (
 // say: anything added, taken, or carried anywhere, with or without a piece in a
 // hand besides.
 func (m *Model) physical(s *State, sit *Situation, f *scan.Frame, e *explanation) {
+	held := 0
 	for i := range sit.ready {
-		if h := &sit.ready[i]; h.Class == Nothing || h.Class == Held && h.Undo == 0 {
+		if h := &sit.ready[i]; h.Class == Held && h.Undo == 0 {
+			held++
+		}
+	}
+	for i := range sit.ready {
+		if h := &sit.ready[i]; h.Class == Nothing || h.Class == Held && h.Undo == 0 && held <= fewHeld {
 			m.physicalFrom(s, f, h, e)
 		}
 	}
+	if !e.explained() {
+		m.physicalTwice(s, sit, f, e)
+	}
 }
+
+// fewHeld is the number of pieces that may be in a hand up to which each is
+// supposed to be there while something else is done.
+const fewHeld = 2
+
+// physicalTwice adds a second change to the best first ones: two discs entered, or
+// a disc drawn from below others, which comes to the same as two carries.
+func (m *Model) physicalTwice(s *State, sit *Situation, f *scan.Frame, e *explanation) {
+	firsts := explanation{best: make([]scored, 0, manyFirsts), keeps: manyFirsts}
+	for i := range sit.ready {
+		if h := &sit.ready[i]; h.Class == Nothing {
+			m.physicalFrom(s, f, h, &firsts)
+		}
+	}
+	for i := range firsts.best {
+		m.physicalFrom(s, f, &firsts.best[i].h, e)
+	}
+}
+
+// manyFirsts is the number of changes to which a second one is added.
+const manyFirsts = 16
 
 // ontoAnother: pieces are seldom put on top of others by mistake.
 const ontoAnother = 2.0
@@ -31,7 +61,8 @@ func (m *Model) physicalFrom(s *State, f *scan.Frame, base *Hypothesis, e *expla
 			return // explains nothing more than doing nothing
 		}
 		h := *base
-		h.Class, h.Change, h.After = Physical, c, after
+		h.Class, h.After = Physical, after
+		h.Change, _ = base.Change.With(c)
 		h.prior = base.prior + Physical.prior()
 		if to := c.Parts()[0].To; to.IsCell() && !base.After.At(to).Empty() {
 			h.prior -= ontoAnother
@@ -46,7 +77,7 @@ func (m *Model) physicalFrom(s *State, f *scan.Frame, base *Hypothesis, e *expla
 		stack := base.After.At(p)
 		for n := 1; n <= stack.Height(); n++ {
 			_, taken, _ := stack.Split(n)
-			if m.doubted(s, f, p, stack) {
+			if len(m.dense) > 0 || m.doubted(s, f, p, stack) {
 				try(games.Taken(taken, p))
 			}
 			for q := games.Place(0); q < games.Places; q++ {
@@ -61,6 +92,14 @@ func (m *Model) physicalFrom(s *State, f *scan.Frame, base *Hypothesis, e *expla
 // additions tries pieces that aren't on the board: where kinds can be told, those
 // that the readers see; elsewhere a piece of unknown kind.
 func (m *Model) additions(base *Hypothesis, f *scan.Frame, p games.Place, try func(games.Change)) {
+	if len(m.dense) > 0 && p.IsCell() {
+		for k, n := range m.count {
+			if k != games.AnyKind && lying(&base.After, k) < n {
+				try(games.Added(games.StackOf(k), p))
+			}
+		}
+		return
+	}
 	if !m.named.has(p) {
 		try(games.Added(games.StackOf(games.AnyKind), p))
 		return

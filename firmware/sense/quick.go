@@ -7,7 +7,7 @@ import (
 
 // Limits of the search for steps played in a row.
 const (
-	maxQuick  = 4 // steps
+	maxQuick  = 6 // steps
 	beamWidth = 4 // first parts that are followed on
 )
 
@@ -15,13 +15,67 @@ const (
 // a sequence has right already is right in the frame.
 func (m *Model) quick(s *State, sit *Situation, f *scan.Frame, e *explanation) {
 	for b := range sit.beliefs {
-		root := branch{match: sit.beliefs[b].Match}
+		root := branch{match: sit.beliefs[b].Match, prior: Legal.prior()}
 		root.h = Hypothesis{Class: Legal, Belief: b, After: root.match.Layout()}
-		beam := []branch{root}
-		for range maxQuick {
-			beam = m.extend(s, f, beam, e)
+		m.follows(s, f, root, e)
+		if root, ok := s.otherwise(root); ok {
+			m.follows(s, f, root, e)
 		}
 	}
+}
+
+// follows adds the sequences that begin with a branch.
+func (m *Model) follows(s *State, f *scan.Frame, root branch, e *explanation) {
+	beam := []branch{root}
+	for range maxQuick {
+		beam = m.extend(s, f, beam, e)
+	}
+}
+
+// otherwise gives the match as it was before the last step, for sequences that
+// begin with another one: a piece is slid on and the next handed over at once.
+//
+// If the last step seems to have exchanged the piece on the tray, the one that
+// lay there before stays handed over: a player may lay down the next piece before
+// putting the one in hand.
+func (s *State) otherwise(now branch) (branch, bool) {
+	past := branch{match: now.match.Clone(), prior: Amended.prior()}
+	if past.match.Undo() != nil {
+		return past, false
+	}
+	past.h = Hypothesis{Class: Quick, Belief: now.h.Belief, Undo: 1, After: past.match.Layout()}
+	tray := now.h.After.At(games.Tray).Top()
+	if tray == games.NoKind {
+		past.but = &now.h.After
+		return past, true
+	}
+	before := s.shownBefore(tray)
+	if before == games.NoKind {
+		return past, false
+	}
+	step, broken := past.match.Judge(games.Added(games.StackOf(before), games.Tray))
+	if broken != nil || past.match.Play(step, games.Observed{}) != nil {
+		return past, false
+	}
+	past.h = played(past.h, Quick, []games.Step{step})
+	past.prior, past.known = Legal.prior(), 1
+	return past, true
+}
+
+// shownBefore gives the piece that lay on the tray before another, NoKind if
+// that isn't remembered.
+func (s *State) shownBefore(k games.Kind) games.Kind {
+	i := 0
+	for i < len(s.shown) && s.shown[i].kind != k {
+		i++
+	}
+	for i < len(s.shown) && s.shown[i].kind == k {
+		i++
+	}
+	if i == len(s.shown) {
+		return games.NoKind
+	}
+	return s.shown[i].kind
 }
 
 // branch is a sequence so far and the match after it.
@@ -29,7 +83,10 @@ type branch struct {
 	match games.Match
 	h     Hypothesis
 	cost  float64
-	next  games.Step // still to be played on match
+	prior float64       // log, of sequences with one new step
+	known int           // steps of h that aren't new
+	but   *games.Layout // that the next step must not lead to; nil if it may to any
+	next  games.Step    // still to be played on match
 }
 
 // extend plays every step after every branch, weighs the results, and gives the
@@ -42,13 +99,17 @@ func (m *Model) extend(s *State, f *scan.Frame, beam []branch, e *explanation) [
 		steps = from.match.Steps(steps[:0])
 		for _, st := range steps {
 			all := append(append([]games.Step(nil), from.h.Steps...), st)
-			h := played(Hypothesis{Belief: from.h.Belief, After: from.h.After}, Quick, all[len(all)-1:])
+			h := played(Hypothesis{Belief: from.h.Belief, Undo: from.h.Undo, After: from.h.After}, Quick, all[len(all)-1:])
+			if from.but != nil && h.After.Equal(from.but) {
+				continue
+			}
 			h.Steps = all
-			h.prior = Legal.prior() + float64(len(all)-1)*Quick.prior()
-			b := branch{match: from.match, h: h, next: st}
+			anew := len(all) - from.known
+			h.prior = from.prior + float64(anew-1)*Quick.prior()
+			b := branch{match: from.match, h: h, prior: from.prior, known: from.known, next: st}
 			w := m.weigh(s, f, &h)
 			b.cost = w.log
-			if len(all) > 1 {
+			if anew > 1 {
 				e.add(&h, w)
 			}
 			next = keepBest(next, b)

@@ -13,13 +13,7 @@ func (m *Model) take(s *State, after *games.Layout) {
 		return
 	}
 	g := &s.analog.ground
-	if g.layout.Equal(after) && g.known {
-		return
-	}
-	var p prediction
-	if m.diff(&g.layout, after, &p) {
-		m.weighLoads(s, &p)
-		m.weighFields(s, &p)
+	if p, _ := m.predict(s, after); g.known {
 		for i := range p.nGone {
 			m.forget(s, &p.removed[i])
 		}

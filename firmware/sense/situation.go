@@ -1,6 +1,8 @@
 package sense
 
 import (
+	"slices"
+
 	"tablero/games"
 )
 
@@ -30,7 +32,7 @@ type Hypothesis struct {
 	Undo   int          // steps taken back first
 	Steps  []games.Step // then played; shared, never changed
 	Lift   games.Change // then lifted and still in a hand
-	Change games.Change // Physical: what was done, without Lift
+	Change games.Change // Physical: what was done, without Lift; TakeBack of one step: its reverse
 	After  games.Layout // what should lie on the board
 	prior  float64      // log
 }
@@ -132,25 +134,38 @@ func played(base Hypothesis, c Class, steps []games.Step) Hypothesis {
 // lifts adds that a piece which some step would carry is in a hand.
 func (s *Situation) lifts(base Hypothesis, steps []games.Step) {
 	var seen []games.Change
-next:
 	for i := range steps {
-		lift, ok := lifted(steps[i].Change)
-		if !ok {
-			continue
-		}
-		for _, l := range seen {
-			if l == lift {
-				continue next
+		for _, lift := range halves(steps[i].Change) {
+			if slices.Contains(seen, lift) {
+				continue
+			}
+			seen = append(seen, lift)
+			h := base
+			h.Class, h.Lift = Held, lift
+			if after, err := h.After.Apply(lift); err == nil {
+				h.After = after
+				s.add(h)
 			}
 		}
-		seen = append(seen, lift)
-		h := base
-		h.Class, h.Lift = Held, lift
-		if after, err := h.After.Apply(lift); err == nil {
-			h.After = after
-			s.add(h)
-		}
 	}
+}
+
+// halves lists what is in a hand while a change is half done: the pieces that are
+// carried, or some of a stack that is taken off piece by piece.
+func halves(c games.Change) []games.Change {
+	if lift, ok := lifted(c); ok {
+		return []games.Change{lift}
+	}
+	parts := c.Parts()
+	if len(parts) != 1 || parts[0].Op != games.Take {
+		return nil
+	}
+	var all []games.Change
+	for n := 1; n < parts[0].Pieces.Height(); n++ {
+		_, top, _ := parts[0].Pieces.Split(n)
+		all = append(all, games.Taken(top, parts[0].From))
+	}
+	return all
 }
 
 // lifted gives the first half of a change that carries a piece.
@@ -171,17 +186,21 @@ func lifted(c games.Change) (games.Change, bool) {
 func (s *Situation) earlier(belief int, m games.Match) {
 	past := m.Clone()
 	now := m.Layout()
+	last, _ := lastStep(m)
+	sameTurn := false // the step before the last belongs to the same turn
 	for undo := 1; past.Undo() == nil; undo++ {
 		base := Hypothesis{Class: TakeBack, Belief: belief, Undo: undo, After: past.Layout()}
 		steps := past.Steps(nil)
 		if undo == 1 {
+			sameTurn = past.Unfinished()
+			base.Change = reversed(last.Change)
 			for i := range steps {
 				s.add(played(base, Amended, steps[i:i+1]))
 			}
 			s.lifts(base, steps)
 		}
-		if undo == 2 {
-			s.amendBoth(base, m, past, steps)
+		if undo == 2 && sameTurn {
+			s.amendBoth(base, last, past, steps)
 		}
 		if !onlyTaken(&now, &base.After) {
 			s.add(base)
@@ -191,11 +210,7 @@ func (s *Situation) earlier(belief int, m games.Match) {
 
 // amendBoth adds that the step before the last was done otherwise while the last
 // one stands: a piece is slid on after the next was handed over.
-func (s *Situation) amendBoth(base Hypothesis, now, past games.Match, steps []games.Step) {
-	last, ok := lastStep(now)
-	if !ok {
-		return
-	}
+func (s *Situation) amendBoth(base Hypothesis, last games.Step, past games.Match, steps []games.Step) {
 	for i := range steps {
 		m := past.Clone()
 		if m.Play(steps[i], games.Observed{}) != nil {
@@ -204,6 +219,22 @@ func (s *Situation) amendBoth(base Hypothesis, now, past games.Match, steps []ga
 		if _, broken := m.Judge(last.Change); broken == nil {
 			s.add(played(base, Amended, []games.Step{steps[i], last}))
 		}
+	}
+}
+
+// reversed gives the change that undoes one of a single part; none for others.
+func reversed(c games.Change) games.Change {
+	parts := c.Parts()
+	if len(parts) != 1 {
+		return games.Change{}
+	}
+	switch p := parts[0]; p.Op {
+	case games.Add:
+		return games.Taken(p.Pieces, p.To)
+	case games.Take:
+		return games.Added(p.Pieces, p.From)
+	default:
+		return games.Carried(p.Pieces, p.To, p.From)
 	}
 }
 

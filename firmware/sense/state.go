@@ -11,16 +11,18 @@ import (
 
 // State is what sense remembers between frames. The zero value starts.
 type State struct {
-	channels [maxChannels]channelState
-	shown    [4]showing // what lay on the tray, the latest first
-	analog   analog
-	frame    uint64 // the frame and situation that verdict speaks of
-	sit      uint64
-	sitSince time.Time // since when the situation is what it is
-	still    time.Time // since when nothing changed
-	digest   uint64    // of the readings that verdict explains
-	verdict  Verdict
-	final    bool // more polls of the same readings won't change verdict
+	channels  [maxChannels]channelState
+	shown     [4]showing // what lay on the tray, the latest first
+	trayBlind time.Time  // when the tray couldn't be read last
+	analog    analog
+	frame     uint64 // the frame and situation that verdict speaks of
+	sit       uint64
+	sitSince  time.Time // since when the situation is what it is
+	still     time.Time // since when nothing changed
+	digest    uint64    // of the readings that verdict explains
+	verdict   Verdict
+	explained time.Time // when verdict was found; zero if nothing was explained
+	final     bool      // more polls of the same readings won't change verdict
 }
 
 // channelState follows one channel's restlessness.
@@ -46,6 +48,9 @@ const (
 	flickerBelow = 1.0
 	// pendingLimit: a tag that keeps missing polls doesn't hold up play for longer.
 	pendingLimit = 800 * time.Millisecond
+	// seldom: a quick hand lays a piece on the tray for hardly longer. Parts that
+	// fail hold up the others on their bus.
+	seldom = 150 * time.Millisecond
 	// asExpected is the cost below which a reading is what a layout predicts.
 	asExpected = 1.0
 )
@@ -78,16 +83,26 @@ func (m *Model) follow(s *State, f *scan.Frame) {
 
 // followTray keeps the history of pieces shown.
 func (m *Model) followTray(s *State, f *scan.Frame) {
+	last := &s.shown[0]
 	now := games.NoKind
 	for i := range m.channels {
-		if m.channels[i].Place != games.Tray || f.Readings[i].Quality != scan.Good {
+		if m.channels[i].Place != games.Tray {
 			continue
 		}
-		if tags := f.Readings[i].Tags.All(); len(tags) > 0 {
-			now = m.kindOf(tags[len(tags)-1].UID)
+		if f.Readings[i].Quality != scan.Good || f.Now.Sub(f.Readings[i].At) > seldom {
+			s.trayBlind = f.Now
+		}
+		if f.Readings[i].Quality != scan.Good {
+			continue
+		}
+		for _, tag := range f.Readings[i].Tags.All() {
+			// A tag that missed the last poll is there only if it was before: after a
+			// fault old tags stand until they are forgotten.
+			if k := m.kindOf(tag.UID); tag.Polls&1 == 1 || k == last.kind && last.to.IsZero() {
+				now = k
+			}
 		}
 	}
-	last := &s.shown[0]
 	if last.kind == now && last.to.IsZero() {
 		return
 	}

@@ -11,6 +11,14 @@ import (
 // part ways before the board asks: a reader's polls add up.
 const patience = 1200 * time.Millisecond
 
+// How often a frame without news is explained that isn't clear, at first and once
+// patience has run out: all hypotheses are weighed then, which takes a small Pi a
+// while.
+const (
+	explainEvery  = 50 * time.Millisecond
+	explainSeldom = 250 * time.Millisecond
+)
+
 // Step takes a frame in and says what hands did. It changes nothing that was
 // handed to it. A frame without news is answered from the state.
 func (m *Model) Step(s State, sit *Situation, f *scan.Frame) (State, Verdict) {
@@ -22,13 +30,18 @@ func (m *Model) Step(s State, sit *Situation, f *scan.Frame) (State, Verdict) {
 		s.sitSince = f.Now
 	}
 	digest := m.digestOf(&s, f)
-	if s.final && digest == s.digest && sit.id == s.sit {
-		if s.verdict.Kind == Same {
+	every := explainEvery
+	if f.Now.Sub(s.verdict.Still) > patience {
+		every = explainSeldom
+	}
+	known := s.final || f.Now.Sub(s.explained) < every
+	if known && digest == s.digest && sit.id == s.sit {
+		if s.final && s.verdict.Kind == Same {
 			m.drift(&s, f.Now)
 		}
 		return s, s.verdict
 	}
-	s.digest, s.sit = digest, sit.id
+	s.digest, s.sit, s.explained = digest, sit.id, time.Time{}
 	s.verdict, s.final = m.judge(&s, sit, f)
 	return s, s.verdict
 }
@@ -51,6 +64,7 @@ func (m *Model) judge(s *State, sit *Situation, f *scan.Frame) (v Verdict, final
 	}
 	var room [kept]scored
 	e := m.explain(s, sit, f, room[:])
+	s.explained = f.Now
 	m.decide(s, sit, f, &e, &v)
 	switch v.Kind {
 	case Same, Steps, Amends, Undoes:
@@ -71,8 +85,12 @@ func (m *Model) decide(s *State, sit *Situation, f *scan.Frame, e *explanation, 
 		v.Kind = kindOf(&best.h)
 	case best.h.Class == Physical && e.illegal() > sure:
 		v.Kind = Illegal
+	case best.h.Class == Held:
+		v.Kind = Busy // whatever it is, it isn't finished
+	case best.h.Class == Legal && e.alike():
+		v.Kind = Steps
 	case f.Now.Sub(v.Still) < patience:
-		v.Kind = Busy
+		v.Kind, v.Best = Busy, Hypothesis{}
 	case !e.mayRecord():
 		v.Kind = kindOf(&best.h)
 	default:
@@ -85,11 +103,22 @@ func (m *Model) decide(s *State, sit *Situation, f *scan.Frame, e *explanation, 
 	}
 	l := sit.beliefs[v.Best.Belief].Match.Layout()
 	switch v.Kind {
-	case Illegal, Ambiguous:
+	case Steps, Amends, Undoes, Illegal, Ambiguous:
 		v.Disagree = m.differences(f, &l, &v.Best.After)
 	case Unknown:
 		v.Disagree = m.disagreements(s, f, &l)
 	}
+}
+
+// alike tells whether all that may well have been played leads to the same layout
+// as the best hypothesis: then the plainest way there was taken.
+func (e *explanation) alike() bool {
+	for i := range e.best {
+		if e.posterior(i) > (1-sure)/4 && !e.best[i].h.After.Equal(&e.best[0].h.After) {
+			return false
+		}
+	}
+	return e.best[0].misfit < fits
 }
 
 // mayRecord tells whether a likely hypothesis would change the record. If none
@@ -122,7 +151,12 @@ func kindOf(h *Hypothesis) Kind {
 	switch h.Class {
 	case Nothing:
 		return Same
-	case Legal, Quick:
+	case Quick:
+		if h.Undo > 0 {
+			return Amends
+		}
+		return Steps
+	case Legal:
 		return Steps
 	case Held:
 		return Busy

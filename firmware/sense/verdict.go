@@ -39,7 +39,7 @@ type Verdict struct {
 	Posterior, RunnerUp float64
 	// Options are the hypotheses to ask about, likeliest first.
 	Options []Hypothesis
-	// Disagree lists the places where the readings contradict the match, with what
+	// Disagree lists the places where the board isn't as the match has it, with what
 	// seems to lie there.
 	Disagree []Disagreement
 	Faults   []scan.Fault

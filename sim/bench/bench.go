@@ -21,6 +21,7 @@ type Opts struct {
 	Settings    games.Settings
 	Calibration *board.Calibration // nil: learnt first, through the whole chain
 	Parts, Seed uint64
+	Rough       world.Rough
 	Language    string
 	Keep        func(referee.Commit) error
 	Watch       func(referee.Action) // told of everything, after the bench
@@ -37,6 +38,7 @@ type Bench struct {
 	opts   Opts
 	cancel context.CancelFunc
 	ctx    context.Context
+	enough func() bool // whoever watches has seen enough; nil if never
 }
 
 // New sets up a bench whose firmware runs and waits for an empty board.
@@ -61,6 +63,9 @@ func New(o Opts) (*Bench, error) {
 		return nil, err
 	}
 	b.ctx, b.cancel = context.WithCancel(context.Background())
+	for _, l := range b.World.Lanes() {
+		b.Lanes.Go(l.Name, l.Run)
+	}
 	for _, l := range b.Program.Lanes() {
 		b.Lanes.Go(l.Name, func() { l.Run(b.ctx) })
 	}
@@ -69,12 +74,20 @@ func New(o Opts) (*Bench, error) {
 
 // wood builds the simulated board and opens it.
 func wood(o Opts, t lane.Time) (*world.World, *board.Board, error) {
-	w, err := world.New(o.Board, world.Bodoquito(o.Game.Kinds(), false), t, world.Opts{Parts: o.Parts, Seed: o.Seed})
+	w, err := world.New(o.Board, shapes(o), t, world.Opts{Parts: o.Parts, Seed: o.Seed, Rough: o.Rough})
 	if err != nil {
 		return nil, nil, err
 	}
 	b, err := board.Open(o.Board, w, t)
 	return w, b, err
+}
+
+// shapes gives the pieces of a game as they are made for a board.
+func shapes(o Opts) []world.Shape {
+	if o.Game.Name() == "bodoquito" {
+		return world.Bodoquito(o.Game.Kinds(), o.Board.HasFields())
+	}
+	return world.Mixtour(o.Game.Kinds())
 }
 
 func (b *Bench) watch(a referee.Action) {
@@ -112,9 +125,9 @@ func (b *Bench) PlayMatch(white, black hand.Style) (Report, error) {
 		h := hand.New(table, games.Side(side), style, b.opts.Seed)
 		b.Lanes.Go("hand "+games.Side(side).String(), func() { h.Play(b.ctx) })
 	}
-	b.Lanes.RunWhile(func() bool { return !table.Over() }, matchLimit)
+	b.Lanes.RunWhile(func() bool { return !table.Over() && (b.enough == nil || !b.enough()) }, matchLimit)
 	if !table.Over() {
-		table.GetUp(fmt.Sprintf("no end after %s", matchLimit))
+		table.GetUp(fmt.Sprintf("no end after %s", b.Lanes.Elapsed()))
 	}
 	b.Lanes.RunWhile(func() bool { return !b.Log.Over }, linger)
 	return b.report(table), nil

@@ -1,23 +1,29 @@
 package bench
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"runtime"
 	"sync"
 	"time"
 
+	"tablero/firmware/words"
 	"tablero/games"
 	"tablero/sim/hand"
 )
 
 // Series is many matches, each on a bench of its own with a seed of its own.
 type Series struct {
-	Opts          // Seed is that of the series
+	Opts  // Seed is that of the series
 	Games int
 	Hands []hand.Style // match i is played by hands i and i+1, White and Black changing
 	// Each, if set, is told of every match in order.
 	Each func(i int, r Report)
+	// Show, if set, is shown the last match whenever there is something new to see.
+	// The time that it takes isn't counted.
+	Show  func(Picture)
+	Words *words.Printer // of the display that Show is shown; nil for the board's own
 }
 
 // Match is a match of a series as the figures list it.
@@ -57,7 +63,10 @@ type Pair struct {
 
 // Play plays the series, as many matches at a time as there are processors. The
 // figures don't depend on how many.
-func (s Series) Play() (Figures, error) {
+func (s Series) Play() (Figures, error) { return s.PlayContext(context.Background()) }
+
+// PlayContext is Play until ctx is done, then gives its error.
+func (s Series) PlayContext(ctx context.Context) (Figures, error) {
 	begin := time.Now()
 	f := Figures{Game: s.Game.Name(), Board: s.Board.Name, Seed: s.Seed, Games: s.Games, Illegal: map[games.Code]Pair{}, Matches: []Match{}}
 	if s.Calibration == nil {
@@ -74,6 +83,7 @@ func (s Series) Play() (Figures, error) {
 	}
 	var next sync.Mutex
 	at := 0
+	var shown time.Duration // by the one match that is shown
 	var workers sync.WaitGroup
 	for range min(s.Games, runtime.GOMAXPROCS(0)) {
 		workers.Go(func() {
@@ -85,33 +95,53 @@ func (s Series) Play() (Figures, error) {
 				if i >= s.Games {
 					return
 				}
-				reports[i], errs[i] = s.match(i)
+				if errs[i] = ctx.Err(); errs[i] == nil {
+					reports[i], errs[i] = s.match(ctx, i, &shown)
+				}
 				close(ready[i])
 			}
 		})
 	}
 	for i := range ready {
 		<-ready[i]
+		if ctx.Err() != nil {
+			continue
+		}
 		f.add(reports[i])
 		if s.Each != nil {
 			s.Each(i, reports[i])
 		}
 	}
 	workers.Wait()
-	f.WallS = time.Since(begin).Seconds()
+	f.WallS = (time.Since(begin) - shown).Seconds()
+	if err := ctx.Err(); err != nil {
+		return f, err
+	}
 	return f, errors.Join(errs...)
 }
 
 // match plays the i-th match.
-func (s Series) match(i int) (Report, error) {
+func (s Series) match(ctx context.Context, i int, shown *time.Duration) (Report, error) {
 	o := s.Opts
 	o.Seed = s.Seed*1_000_003 + uint64(i)
 	b, err := New(o)
 	if err != nil {
 		return Report{}, err
 	}
+	b.enough = func() bool { return ctx.Err() != nil }
+	look := func() {}
+	if s.Show != nil && i == s.Games-1 {
+		look = s.spectator(b, shown)
+		b.Lanes.Go("spectator", func() {
+			for b.ctx.Err() == nil {
+				look()
+				b.Lanes.Sleep(lookAgain)
+			}
+		})
+	}
 	white, black := s.Hands[i%len(s.Hands)], s.Hands[(i+1)%len(s.Hands)]
 	r, err := b.PlayMatch(white, black)
+	look()
 	if err == nil {
 		err = b.Close()
 	}
@@ -119,6 +149,24 @@ func (s Series) match(i int) (Report, error) {
 		return r, fmt.Errorf("bench: match %d: %w", i+1, err)
 	}
 	return r, nil
+}
+
+// lookAgain is how often a spectator looks up.
+const lookAgain = 200 * time.Millisecond
+
+// spectator gives a look at the board that shows it if it has changed.
+func (s Series) spectator(b *Bench, shown *time.Duration) func() {
+	var last Picture
+	return func() {
+		p := b.Picture(s.Words)
+		if p.sameAs(&last) {
+			return
+		}
+		last = p
+		begin := time.Now()
+		s.Show(p)
+		*shown += time.Since(begin)
+	}
 }
 
 func (f *Figures) add(r Report) {

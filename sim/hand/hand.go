@@ -54,17 +54,35 @@ func (h *Hand) Play(ctx context.Context) {
 
 // turn plays one turn, step by step.
 func (h *Hand) turn() {
-	h.tryIllegal(beforeTurn)
-	for !h.table.Over() && h.table.toMove() == h.side {
-		steps := h.table.Match().Steps(nil)
-		step := steps[h.rand.IntN(len(steps))]
-		h.Carry(step)
+	if h.table.stacks {
+		h.tryIllegalStacks()
+	} else {
+		h.tryIllegal(beforeTurn)
 	}
+	for !h.table.Over() && h.table.toMove() == h.side {
+		h.Carry(h.choose(h.table.Match().Steps(nil)))
+	}
+}
+
+// choose picks a step: any, but a scoring one more often than chance would.
+func (h *Hand) choose(steps []games.Step) games.Step {
+	if h.chance(0.5) {
+		for _, i := range h.rand.Perm(len(steps)) {
+			if s := steps[i]; s.Verb == games.Move && (!s.Ends || len(s.Change.Parts()) > 1) {
+				return s
+			}
+		}
+	}
+	return steps[h.rand.IntN(len(steps))]
 }
 
 // Carry does a step: the piece of its change is moved as the change says, and
 // both players agree that it was played.
 func (h *Hand) Carry(step games.Step) {
+	if h.table.stacks {
+		h.doStacks(step)
+		return
+	}
 	part := step.Change.Parts()[0]
 	name := h.table.names[part.Pieces.Top()]
 	switch step.Verb {

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"time"
 
+	"tablero/firmware/lights"
 	"tablero/games"
 	"tablero/sim/world"
 )
@@ -79,7 +80,14 @@ func (h *Hand) untouch() { h.world.Lean(h.side.String(), world.Vector{}, 0) }
 
 // doStacks does a step of a game of stacks.
 func (h *Hand) doStacks(step games.Step) {
+	if step.Verb == games.Pass {
+		h.do(h.table.play(step)) // leaves no trace on the board
+		return
+	}
 	parts := step.Change.Parts()
+	if parts[0].To.IsCell() {
+		defer h.waitForStack(parts[0].To)
+	}
 	switch {
 	case step.Verb == games.Put:
 		name, ok := h.reserveOf(parts[0].Pieces.Top())
@@ -96,6 +104,25 @@ func (h *Hand) doStacks(step games.Step) {
 		h.toReserve(h.world.On(parts[0].From))
 	}
 	h.do(h.table.play(step))
+}
+
+// waitForStack watches until the board has taken a move in, and sets the stack
+// straight if it seems not to have noticed.
+func (h *Hand) waitForStack(p games.Place) {
+	if !h.style.Waits || h.table.Over() {
+		return
+	}
+	h.eyes.forget()
+	for range 60 {
+		h.clock.Sleep(look)
+		h.attend()
+		if m := h.eyes.mark(p); m == lights.Last || m == lights.Confirm || m == lights.Win {
+			return
+		}
+	}
+	if names := h.world.On(p); len(names) > 0 {
+		h.shift(names, h.world.Middle(p))
+	}
 }
 
 // settle puts a stack on a cell, with whatever goes wrong on the way: set down on

@@ -14,6 +14,8 @@ type Table struct {
 	World *world.World
 	File  *board.File
 	names map[games.Kind]string // of pieces in the world
+	// stacks says that the game is one of stacks of pieces that look alike.
+	stacks bool
 
 	mu    sync.Mutex // guards all below
 	match games.Match
@@ -29,6 +31,7 @@ func NewTable(w *world.World, file *board.File, game games.Game, match games.Mat
 	t := &Table{World: w, File: file, match: match, names: map[games.Kind]string{}, tried: map[games.Code]int{}, moved: games.Nowhere}
 	for _, k := range game.Kinds() {
 		t.names[k.Kind] = k.Sign
+		t.stacks = t.stacks || k.Count > 1
 	}
 	return t
 }

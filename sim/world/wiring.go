@@ -2,6 +2,7 @@ package world
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"periph.io/x/conn/v3/gpio"
@@ -10,6 +11,7 @@ import (
 	"periph.io/x/conn/v3/spi"
 
 	"tablero/drivers/hc154"
+	"tablero/drivers/hx711"
 	"tablero/firmware/board"
 	"tablero/games"
 	"tablero/sim/chip"
@@ -26,6 +28,7 @@ type wires struct {
 	plugs map[string]plug
 	drain map[string]*chip.OpenDrain
 	shine map[string]*chip.Wire // of an SPI controller
+	lanes []Lane
 }
 
 // plug is how a part is plugged in.
@@ -38,11 +41,14 @@ type plug struct {
 func (w *World) wire() error {
 	w.wires = wires{i2c: map[string]*chip.I2CBus{}, spi: map[string]*chip.SPIPort{}, pins: map[string]*chip.Pin{},
 		plugs: map[string]plug{}, drain: map[string]*chip.OpenDrain{}, shine: map[string]*chip.Wire{}}
+	if err := w.muxes(); err != nil {
+		return err
+	}
 	for _, b := range w.file.Buses {
-		switch b.Kind {
-		case "i2c":
+		switch {
+		case b.Kind == "i2c" && b.Root == "":
 			w.wires.i2c[b.Port] = chip.NewI2C(b.Port, w.t, chip.I2COpts{})
-		case "spi":
+		case b.Kind == "spi":
 			w.wires.shine[b.Port] = chip.NewWire(w.t)
 		}
 	}
@@ -86,6 +92,10 @@ func (w *World) part(p *board.Part, decoders map[string]*chip.HC154) error {
 		d := chip.NewSSD1306(chip.SSD1306Opts{Rand: Stream(w.opts.Parts, "display "+p.Name)})
 		w.wires.panel = d
 		w.plugI2C(p, d, d.PowerCycle)
+	case "ads1115":
+		w.converter(p)
+	case "hx711":
+		return w.loadCells(p)
 	case "74hc154":
 	default:
 		return fmt.Errorf("part %q: no model of a %s", p.Name, p.Chip)
@@ -124,9 +134,12 @@ func (w *World) reader(p *board.Part, decoder *chip.HC154) {
 	for _, c := range w.file.Channels() {
 		if c.Part == p.Name {
 			r.at = w.Middle(c.Place)
-			r.at.Z = -w.file.Grid.AntennaDepthMM
 		}
 	}
+	if i := slices.Index(w.file.Tray.Tags, p.Name); i >= 0 {
+		r.at = w.tray(i)
+	}
+	r.at.Z = -w.file.Grid.AntennaDepthMM
 	w.readers = append(w.readers, r)
 	if p.Reset != "" {
 		w.onReset(p.Reset, r.chip.PowerCycle)
@@ -209,6 +222,17 @@ func (w *World) SPI(port string, chipSelect int) (spi.PortCloser, error) {
 
 // Pin gives a pin of the board.
 func (w *World) Pin(name string) (gpio.PinIO, error) { return w.pin(name), nil }
+
+// Lines gives pins that are read together, with pull-ups on the board.
+func (w *World) Lines(names ...string) (hx711.Lines, error) {
+	var pins []*chip.Pin
+	for _, n := range names {
+		p := w.pin(n)
+		p.Resistor = gpio.PullUp
+		pins = append(pins, p)
+	}
+	return chip.Group(pins...)
+}
 
 // Address gives pins that are set together.
 func (w *World) Address(names ...string) (hc154.Address, error) {

@@ -85,9 +85,20 @@ func New(file *board.File, shapes []Shape, t lane.Time, opts Opts) (*World, erro
 func (w *World) Middle(p games.Place) Vector {
 	pitch := w.file.Grid.PitchMM
 	if p == games.Tray {
-		return Vector{X: pitch * float64(w.file.Grid.Columns) / 2, Y: -1.6 * pitch}
+		return w.tray(0)
 	}
 	return Vector{X: pitch * (float64(p.Column()) + 0.5), Y: pitch * (float64(p.Row()) + 0.5)}
+}
+
+// tray gives the middle of a tray: the first lies at the near edge, the second at
+// the far one.
+func (w *World) tray(i int) Vector {
+	pitch := w.file.Grid.PitchMM
+	at := Vector{X: pitch * float64(w.file.Grid.Columns) / 2, Y: -1.6 * pitch}
+	if i > 0 {
+		at.Y = pitch * (float64(w.file.Grid.Rows) + 1.6)
+	}
+	return at
 }
 
 // Grid gives the columns and rows of the board.

@@ -1,0 +1,98 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"tablero/firmware/board"
+	"tablero/firmware/lights"
+	"tablero/games"
+)
+
+func newBoardShow(c *common) *cobra.Command {
+	return &cobra.Command{
+		Use:     "show BOARD",
+		Short:   "Draw a board and its wiring",
+		Example: "  tablero board show bodoquito-digital",
+		Args:    oneBoard,
+		RunE: func(_ *cobra.Command, args []string) error {
+			f, err := namedBoard(args[0])
+			if err != nil {
+				return err
+			}
+			return errors.Join(c.print("%s: %s\n", f.Name, f.Title), drawBoard(c, f), printCells(c, f), printWiring(c, f))
+		},
+	}
+}
+
+// drawBoard draws the grid with the number of each cell's LED.
+func drawBoard(c *common, f *board.File) error {
+	o := lights.DrawOpts{Columns: f.Grid.Columns, Rows: f.Grid.Rows}
+	for p, cell := range cellsOf(f) {
+		if cell.LED != nil {
+			k := games.Kind(len(o.Kinds) + 1)
+			o.Kinds = append(o.Kinds, games.KindInfo{Kind: k, Sign: fmt.Sprint(*cell.LED)})
+			o.Layout.Put(p, games.StackOf(k))
+		}
+	}
+	if err := lights.Draw(c.out, o); err != nil {
+		return err
+	}
+	return c.print("  in the cells: their LEDs by number\n")
+}
+
+// cellsOf gives the cells of the grid, a1 first, by rows.
+func cellsOf(f *board.File) func(yield func(games.Place, board.Cell) bool) {
+	return func(yield func(games.Place, board.Cell) bool) {
+		for r := range f.Grid.Rows {
+			for c := range f.Grid.Columns {
+				p := games.Cell(c, r)
+				if !yield(p, f.Cells[p.String()]) {
+					return
+				}
+			}
+		}
+	}
+}
+
+func printCells(c *common, f *board.File) error {
+	w := tabwriter.NewWriter(c.out, 0, 0, 2, ' ', 0)
+	var errs []error
+	row := func(cells ...string) {
+		_, err := fmt.Fprintln(w, strings.Join(cells, "\t"))
+		errs = append(errs, err)
+	}
+	row("CELL", "SENSORS", "LED")
+	for p, cell := range cellsOf(f) {
+		var sensors []string
+		for _, s := range []struct{ name, at string }{{"hall switch", cell.Switch}, {"hall sensor", cell.Field}, {"tags", cell.Tags}} {
+			if s.at != "" {
+				sensors = append(sensors, s.name+" "+s.at)
+			}
+		}
+		led := "-"
+		if cell.LED != nil {
+			led = fmt.Sprint(*cell.LED)
+		}
+		row(p.String(), strings.Join(sensors, ", "), led)
+	}
+	if len(f.Tray.Tags) > 0 {
+		row("tray", "tags "+strings.Join(f.Tray.Tags, ", "), "-")
+	}
+	return errors.Join(append(errs, w.Flush(), c.print(""))...)
+}
+
+func printWiring(c *common, f *board.File) error {
+	w := tabwriter.NewWriter(c.out, 0, 0, 2, ' ', 0)
+	var errs []error
+	rows := append([]board.Wire{{Part: "PART", Chip: "CHIP", Seat: "SEAT", Serves: "SERVES", Wires: "WIRES"}}, f.Wiring()...)
+	for _, r := range rows {
+		_, err := fmt.Fprintln(w, strings.Join([]string{r.Part, r.Chip, r.Seat, r.Serves, r.Wires}, "\t"))
+		errs = append(errs, err)
+	}
+	return errors.Join(append(errs, w.Flush())...)
+}

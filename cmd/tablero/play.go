@@ -1,0 +1,132 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"tablero/drivers"
+	"tablero/firmware"
+	"tablero/firmware/board"
+	"tablero/firmware/lights"
+)
+
+// playFlags are the flags of play.
+type playFlags struct {
+	setup
+	sim bool
+}
+
+func newPlay(c *common) *cobra.Command {
+	var f playFlags
+	cmd := &cobra.Command{
+		Use:   "play GAME",
+		Short: "Play at the board, or on the simulated one by typing turns",
+		Long: "Follows a match at the board until it is interrupted. With --sim you type turns in notation, a\n" +
+			"simulated hand carries them out, and the board as it answers is drawn; type help there.",
+		Example: "  tablero play bodoquito\n  tablero play bodoquito --sim\n  printf '=7\\nb2=9\\nboard\\n' | tablero play bodoquito --sim",
+		Args:    arguments(1, 1, "a game: "+gameNames()),
+		RunE:    func(cmd *cobra.Command, args []string) error { return f.run(cmd, c, args[0]) },
+	}
+	f.boardFlag(cmd)
+	cmd.Flags().StringVar(&f.calibration, "calibration", "", "calibration `FILE` (default tablero/BOARD.toml in the user's configuration; with --sim the board is calibrated first)")
+	f.ruleFlag(cmd)
+	cmd.Flags().BoolVar(&f.sim, "sim", false, "play on the simulated board")
+	f.seedFlags(cmd)
+	return cmd
+}
+
+func (f *playFlags) run(cmd *cobra.Command, c *common, name string) error {
+	if err := onlyWith(cmd, "sim", f.sim, "seed", "parts"); err != nil {
+		return err
+	}
+	g, err := gameNamed(name)
+	if err != nil {
+		return err
+	}
+	file, err := f.forGame(g)
+	if err != nil {
+		return err
+	}
+	settings, err := f.settings(g)
+	if err != nil {
+		return err
+	}
+	o := firmware.Opts{Game: g.Game, Settings: settings, Language: c.lang, Clock: drivers.Wall{}}
+	if f.sim {
+		return f.session(cmd.Context(), c, file, o)
+	}
+	return f.atBoard(cmd.Context(), c, file, o)
+}
+
+// atBoard plays on a real board.
+func (f *playFlags) atBoard(ctx context.Context, c *common, file *board.File, o firmware.Opts) (err error) {
+	b, done, err := c.open(file)
+	if err != nil {
+		return err
+	}
+	defer closing(&err, done)
+	if f.calibration == "" {
+		if f.calibration, err = calibrationFile(file, false); err != nil {
+			return err
+		}
+	}
+	if o.Calibration, err = board.LoadCalibration(f.calibration, file); err != nil {
+		return err
+	}
+	r := newRecord(o.Game, o.Settings)
+	o.Board, o.Watch = b, r.note
+	p, err := firmware.New(o)
+	if err != nil {
+		return err
+	}
+	ctx, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	shown := make(chan struct{})
+	go func() {
+		defer close(shown)
+		if err := follow(ctx, c, file, p, r); err != nil {
+			stop(err)
+		}
+	}()
+	err = p.Run(ctx)
+	<-shown
+	return errors.Join(err, context.Cause(ctx))
+}
+
+// follow shows a match as it goes: the board on a terminal, else a line for each
+// change of the record.
+func follow(ctx context.Context, c *common, file *board.File, p *firmware.Program, r *record) error {
+	screen := lights.NewScreen(p.Printer())
+	view := &canvas{t: c.terminal}
+	var last lights.View
+	for first := true; ; first = false {
+		news := r.take(p.Printer())
+		v := p.View()
+		if !c.moves() {
+			for _, line := range news {
+				if err := c.print("%s", line); err != nil {
+					return err
+				}
+			}
+		} else if first || len(news) > 0 || !v.Equal(last) {
+			last = v
+			text := screen.Text(&v)
+			var b bytes.Buffer
+			err := lights.Draw(&b, lights.DrawOpts{Columns: file.Grid.Columns, Rows: file.Grid.Rows, Layout: r.layout(),
+				Kinds: r.game.Kinds(), View: &v, Text: text[:], Color: c.color()})
+			if err := errors.Join(err, view.draw(b.String())); err != nil {
+				return err
+			}
+		}
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-r.news:
+		case <-time.After(lookAgain):
+		}
+	}
+}

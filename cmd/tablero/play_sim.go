@@ -1,0 +1,192 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"tablero/firmware"
+	"tablero/firmware/board"
+	"tablero/firmware/referee"
+	"tablero/firmware/words"
+	"tablero/games"
+	"tablero/sim/bench"
+)
+
+const sessionHelp = `Turns, as the game writes them; a hand carries them out, allowed or not:
+  =7              hand piece 7 over; while it still lies on the tray, 8 instead: =8
+  b2=9            put the piece that was handed over on b2, hand piece 9 over
+  b2              put it only (a turn that ends the match, or its first half)
+Commands:
+  back            take the last turn back with the hands
+  clear           take every piece off the board, for a new match
+  menu            open the board's menu, or close it
+  yes, no         answer the board; in the menu, choose or see the next
+  key white|menu|black [long]   press a key
+  board           draw the board again
+  help, quit`
+
+// session plays on a simulated board what is typed.
+func (f *playFlags) session(ctx context.Context, c *common, file *board.File, o firmware.Opts) (err error) {
+	calibration, err := f.learnt(file)
+	if err != nil {
+		return err
+	}
+	s, err := bench.NewSession(bench.Opts{Board: file, Game: o.Game, Settings: o.Settings, Calibration: calibration,
+		Parts: f.parts, Seed: f.seed, Language: o.Language})
+	if err != nil {
+		return err
+	}
+	defer closing(&err, s.Close)
+	t := &talk{c: c, s: s}
+	if c.inTerminal {
+		if err := errors.Join(t.draw(s.Picture()), c.print("Type a turn, or help.")); err != nil {
+			return err
+		}
+	}
+	lines := typed(ctx, bufio.NewScanner(c.in))
+	for {
+		if c.inTerminal {
+			_, _ = fmt.Fprintf(c.out, "%s> ", s.ToMove())
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case line, ok := <-lines:
+			if !ok {
+				if c.inTerminal {
+					return c.print("")
+				}
+				return nil
+			}
+			if quit, err := t.obey(line); quit || err != nil {
+				return err
+			}
+		}
+	}
+}
+
+// typed gives what is typed, line by line, until there is no more or ctx is done.
+func typed(ctx context.Context, in *bufio.Scanner) <-chan string {
+	lines := make(chan string)
+	go func() {
+		defer close(lines)
+		for in.Scan() {
+			select {
+			case lines <- in.Text():
+			case <-ctx.Done():
+				return
+			}
+		}
+	}()
+	return lines
+}
+
+// talk is what is typed and what is answered.
+type talk struct {
+	c *common
+	s *bench.Session
+}
+
+// obey carries out a line.
+func (t *talk) obey(line string) (quit bool, err error) {
+	order := strings.Fields(line)
+	if len(order) == 0 || strings.HasPrefix(order[0], "#") {
+		return false, nil
+	}
+	if !t.c.inTerminal { // where nobody saw it being typed
+		if err := t.c.print("%s> %s", t.s.ToMove(), line); err != nil {
+			return false, err
+		}
+	}
+	if len(order) > 1 && order[0] != "key" {
+		t.c.say("%q: one turn or command a line; type help", line)
+		return false, nil
+	}
+	switch order[0] {
+	case "quit", "exit":
+		return true, nil
+	case "help":
+		return false, t.c.print("%s", sessionHelp)
+	case "board":
+		return false, t.draw(t.s.Picture())
+	case "clear":
+		return false, t.answer(t.s.Clear(), nil)
+	case "menu":
+		return false, t.answer(t.s.Press(referee.MenuKey, true), nil)
+	case "yes", "no":
+		return false, t.answer(t.s.Answer(order[0] == "yes"), nil)
+	case "key":
+		return false, t.key(order[1:])
+	case "back":
+		r, err := t.s.Back()
+		return false, t.answer(r, err)
+	}
+	r, err := t.s.Turn(order[0])
+	return false, t.answer(r, err)
+}
+
+func (t *talk) key(words []string) error {
+	keys := map[string]referee.Key{"white": referee.WhiteKey, "menu": referee.MenuKey, "black": referee.BlackKey}
+	if len(words) == 0 || len(words) > 2 || len(words) == 2 && words[1] != "long" {
+		t.c.say("key: write key white, key menu or key black, and long after it for a long press")
+		return nil
+	}
+	k, ok := keys[words[0]]
+	if !ok {
+		t.c.say("key: no key %q; there are white, menu, black", words[0])
+		return nil
+	}
+	return t.answer(t.s.Press(k, len(words) == 2), nil)
+}
+
+func (t *talk) draw(p bench.Picture) error {
+	return errors.Join(t.c.print(""), p.Draw(t.c.out, t.c.color()), t.c.print(""))
+}
+
+// answer tells what came of an order.
+func (t *talk) answer(r bench.Reply, err error) error {
+	if err != nil {
+		t.c.say("%s; help lists what can be typed", strings.TrimPrefix(err.Error(), "hand: "))
+		return nil
+	}
+	errs := []error{t.draw(r.Picture)}
+	line := func(format string, args ...any) { errs = append(errs, t.c.print(format, args...)) }
+	p := t.s.Printer()
+	for _, n := range r.Faults {
+		line("fault: %s", n.Text)
+	}
+	for _, n := range r.Refused {
+		line("refused: %s", wordRefusal(p, n))
+	}
+	switch {
+	case r.Unseen && r.Broken != nil:
+		line("not seen: this board has no sensor that tells; by the rules: %s", p.Text(words.Rule(r.Broken)))
+	case r.Unseen:
+		line("not seen: the board didn't answer")
+	}
+	for _, q := range r.Asked {
+		line("asked: %s (yes or no)", p.Text(q))
+	}
+	if r.Righted {
+		line("the hand has put the piece back")
+	}
+	if r.ByMenu {
+		line("a piece gone from the tray may be in the other's hand: the menu was used")
+	}
+	for _, k := range r.Commits {
+		line("%s", p.Text(wordCommit(k)))
+	}
+	return errors.Join(errs...)
+}
+
+// wordRefusal says which rule was broken, or what was seen if none has a name.
+func wordRefusal(p *words.Printer, n referee.Note) string {
+	rule := n.Rule
+	if rule == nil {
+		rule = games.Broken(games.CodeNoStep)
+	}
+	return p.Text(words.Rule(rule))
+}

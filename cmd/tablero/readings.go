@@ -1,0 +1,113 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"tablero/firmware/board"
+	"tablero/firmware/scan"
+	"tablero/games"
+)
+
+// reading is one channel as scan prints it.
+type reading struct {
+	Channel string   `json:"channel"`
+	Place   string   `json:"place"`
+	Sensor  string   `json:"sensor"`
+	Part    string   `json:"part"`
+	Quality string   `json:"quality"`
+	Value   *float64 `json:"value"`          // null unless good, and for readers
+	Tags    []string `json:"tags,omitempty"` // readers
+	AgeMS   *int64   `json:"age_ms"`         // null if it was never read
+	Changes uint32   `json:"changes"`
+	Fault   string   `json:"fault,omitempty"`
+}
+
+// readings gives what a frame says of the channels that are wanted.
+func readings(f *board.File, channels []board.Channel, frame *scan.Frame, wanted func(board.Channel) bool) []reading {
+	faults := map[string]string{}
+	for _, fault := range frame.Faults {
+		faults[fault.Part] = trouble(f, fault.Part, fault.Cause).Error()
+	}
+	all := []reading{}
+	for i, c := range channels {
+		if !wanted(c) {
+			continue
+		}
+		r := &frame.Readings[i]
+		out := reading{Channel: c.Name, Place: c.Place.String(), Sensor: c.Sensor.String(), Part: c.Part,
+			Quality: r.Quality.String(), Changes: r.Changes, Fault: faults[c.Part]}
+		if r.Quality == scan.Good {
+			if c.Sensor == board.Tags {
+				out.Tags = []string{}
+				for _, tag := range r.Tags.All() {
+					out.Tags = append(out.Tags, tag.UID.String())
+				}
+			} else {
+				out.Value = &r.Value
+			}
+		}
+		if !r.At.IsZero() {
+			age := frame.Now.Sub(r.At).Milliseconds()
+			out.AgeMS = &age
+		}
+		all = append(all, out)
+	}
+	return all
+}
+
+// says words the value for people.
+func (r *reading) says() string {
+	switch {
+	case r.Quality != scan.Good.String():
+		return "?"
+	case r.Sensor == board.Tags.String():
+		return strings.Join(r.Tags, " ")
+	case r.Sensor == board.Switch.String() && *r.Value == 1:
+		return "magnet"
+	case r.Sensor == board.Switch.String():
+		return "-"
+	case r.Sensor == board.Field.String():
+		return fmt.Sprintf("%.4f V", *r.Value)
+	}
+	return fmt.Sprintf("%.0f", *r.Value)
+}
+
+// table lays readings out, and below them the parts that fail.
+func table(all []reading) string {
+	var b strings.Builder
+	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
+	row := func(cells ...string) { _, _ = fmt.Fprintln(w, strings.Join(cells, "\t")) } // a Builder takes all
+	row("CHANNEL", "VALUE", "QUALITY", "AGE", "CHANGES", "PART")
+	said := map[string]bool{}
+	var faults []string
+	for i := range all {
+		r := &all[i]
+		age := "-"
+		if r.AgeMS != nil {
+			age = (time.Duration(*r.AgeMS) * time.Millisecond).String()
+		}
+		value := r.says()
+		if value == "" {
+			value = "-"
+		}
+		row(r.Channel, value, r.Quality, age, fmt.Sprint(r.Changes), r.Part)
+		if r.Fault != "" && !said[r.Fault] {
+			said[r.Fault] = true
+			faults = append(faults, r.Fault)
+		}
+	}
+	_ = w.Flush()
+	for _, f := range faults {
+		b.WriteString("! " + f + "\n")
+	}
+	return b.String()
+}
+
+// watched tells whether a channel belongs to the place that is watched; every
+// channel does if none is.
+func watched(place games.Place, all bool) func(board.Channel) bool {
+	return func(c board.Channel) bool { return all || c.Place == place }
+}

@@ -1,0 +1,184 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"tablero/firmware/board"
+	"tablero/firmware/scan"
+	"tablero/games"
+	"tablero/sim/bench"
+)
+
+// scanFlags are the flags of scan.
+type scanFlags struct {
+	setup
+	sim, json, once bool
+	watch           string
+	every           time.Duration
+	unplug          []string
+}
+
+func newScan(c *common) *cobra.Command {
+	var f scanFlags
+	cmd := &cobra.Command{
+		Use:   "scan",
+		Short: "Show live readings of every channel, to find a loose wire",
+		Long: "Shows what every sensor reads now. A part that fails is named with its bus and wires.\n" +
+			"With --sim two hands play on the simulated board, so that there is something to read.",
+		Example: "  tablero scan\n  tablero scan --sim --once --unplug 'tray reader'",
+		Args:    arguments(0, 0, ""),
+		RunE:    func(cmd *cobra.Command, _ []string) error { return f.run(cmd, c) },
+	}
+	f.boardFlag(cmd)
+	cmd.Flags().BoolVar(&f.sim, "sim", false, "scan the simulated board")
+	f.seedFlags(cmd)
+	cmd.Flags().StringArrayVar(&f.unplug, "unplug", nil, "with --sim: a `PART` whose cable is pulled; may be repeated")
+	cmd.Flags().StringVar(&f.watch, "watch", "", "only the channels of this `CELL`, or of the tray")
+	cmd.Flags().BoolVar(&f.once, "once", false, "print one full frame and end")
+	cmd.Flags().DurationVar(&f.every, "every", 500*time.Millisecond, "how often to look")
+	cmd.Flags().BoolVar(&f.json, "json", false, "print a JSON array for each frame")
+	return cmd
+}
+
+func (f *scanFlags) run(cmd *cobra.Command, c *common) (err error) {
+	if err := onlyWith(cmd, "sim", f.sim, "seed", "parts", "unplug"); err != nil {
+		return err
+	}
+	file, err := loadBoard(f.board)
+	if err != nil {
+		return err
+	}
+	wanted, err := f.wanted(file)
+	if err != nil {
+		return err
+	}
+	if f.every < 10*time.Millisecond {
+		return usage("--every: %s is too short; take 10ms or more", f.every)
+	}
+	s, err := f.open(c, file)
+	if err != nil {
+		return err
+	}
+	defer closing(&err, s.Close)
+	frame, err := firstReadings(cmd.Context(), s, file.Channels())
+	if err != nil {
+		return err
+	}
+	faults := troubles(file, frame.Faults, func(part string) bool {
+		return slices.ContainsFunc(file.Channels(), func(c board.Channel) bool { return c.Part == part && wanted(c) })
+	})
+	show := &showing{c: c, json: f.json, view: &canvas{t: c.terminal}}
+	if err := show.frame(readings(file, file.Channels(), &frame, wanted)); err != nil {
+		return err
+	}
+	if f.once || nothingReads(file, &frame) {
+		return faults
+	}
+	return f.follow(cmd.Context(), file, s, wanted, show)
+}
+
+// follow shows frames until ctx is done.
+func (f *scanFlags) follow(ctx context.Context, file *board.File, s source, wanted func(board.Channel) bool, show *showing) error {
+	var frame scan.Frame
+	for {
+		if err := pass(ctx, s, f.every); err != nil {
+			return err
+		}
+		s.Frame(&frame)
+		if err := show.frame(readings(file, file.Channels(), &frame, wanted)); err != nil {
+			return err
+		}
+	}
+}
+
+// wanted reads --watch.
+func (f *scanFlags) wanted(file *board.File) (func(board.Channel) bool, error) {
+	if f.watch == "" {
+		return watched(games.Nowhere, true), nil
+	}
+	p, err := games.ParsePlace(f.watch)
+	wanted := watched(p, false)
+	if err != nil || !slices.ContainsFunc(file.Channels(), wanted) {
+		return nil, usage("--watch: board %s has no sensor at %q; name a cell or tray", file.Name, f.watch)
+	}
+	return wanted, nil
+}
+
+func (f *scanFlags) open(c *common, file *board.File) (source, error) {
+	if !f.sim {
+		return c.scanLive(file)
+	}
+	game, err := gameOf(file)
+	if err != nil {
+		return nil, err
+	}
+	for _, part := range f.unplug {
+		if _, ok := file.Part(part); !ok {
+			return nil, usage("--unplug: board %s has no part %q; there are %s", file.Name, part, strings.Join(partNames(file), ", "))
+		}
+	}
+	return bench.NewReadings(bench.Opts{Board: file, Game: game.Game, Parts: f.parts, Seed: f.seed}, f.unplug...)
+}
+
+// nothingReads tells whether no part answers at all: then it is no use to go on.
+func nothingReads(file *board.File, frame *scan.Frame) bool {
+	for i := range file.Channels() {
+		if frame.Readings[i].Quality == scan.Good {
+			return false
+		}
+	}
+	return true
+}
+
+func partNames(file *board.File) []string {
+	var all []string
+	for i := range file.Parts {
+		all = append(all, file.Parts[i].Name)
+	}
+	return all
+}
+
+// gameOf gives the first game of a board that there are rules for.
+func gameOf(file *board.File) (playable, error) {
+	for _, name := range file.Games {
+		if g, err := gameNamed(name); err == nil {
+			return g, nil
+		}
+	}
+	return playable{}, usage("--board: %s plays %s; there are rules for %s", file.Name, strings.Join(file.Games, ", "), gameNames())
+}
+
+// showing shows frames one after another.
+type showing struct {
+	c    *common
+	json bool
+	view *canvas
+	last string
+}
+
+// frame shows readings: in place on a terminal, else below each other when
+// something but the age has changed.
+func (s *showing) frame(all []reading) error {
+	if s.json {
+		return json.NewEncoder(s.c.out).Encode(all)
+	}
+	text := table(all)
+	if s.c.moves() {
+		return s.view.draw(text)
+	}
+	bare := slices.Clone(all)
+	for i := range bare {
+		bare[i].AgeMS = nil
+	}
+	if now := table(bare); now != s.last {
+		s.last = now
+		return s.view.draw(text)
+	}
+	return nil
+}

@@ -1,0 +1,170 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"tablero/firmware/words"
+	"tablero/sim/bench"
+)
+
+// simFlags are the flags of sim.
+type simFlags struct {
+	setup
+	games int
+	hands []string
+	json  bool
+}
+
+func newSim(c *common) *cobra.Command {
+	var f simFlags
+	cmd := &cobra.Command{
+		Use:   "sim [GAME]",
+		Short: "Let hands play matches on the simulated board",
+		Long: "Hands play whole matches on a simulated board, through real drivers and the whole firmware.\n" +
+			"Prints the board, the record and figures; fails if a turn was recorded wrongly or missed.",
+		Example: "  tablero sim\n  tablero sim bodoquito --games 200 --hands careful,clumsy,hasty --json",
+		Args:    arguments(0, 1, ""),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			game := gameTable()[0].Name()
+			if len(args) > 0 {
+				game = args[0]
+			}
+			return f.run(cmd, c, game)
+		},
+	}
+	cmd.Flags().IntVar(&f.games, "games", 1, "how many matches")
+	f.seedFlags(cmd)
+	f.boardFlag(cmd)
+	cmd.Flags().StringSliceVar(&f.hands, "hands", []string{"careful"}, "how hands play, in turn: careful, clumsy, hasty")
+	cmd.Flags().StringVar(&f.calibration, "calibration", "", "calibration `FILE`; by default the board is calibrated first")
+	f.ruleFlag(cmd)
+	cmd.Flags().BoolVar(&f.json, "json", false, "print one JSON object")
+	return cmd
+}
+
+func (f *simFlags) run(cmd *cobra.Command, c *common, name string) error {
+	s, err := f.series(c, name)
+	if err != nil {
+		return err
+	}
+	var last bench.Picture
+	view := &canvas{t: c.terminal}
+	animated := c.moves() && f.games == 1
+	if !f.json {
+		s.Show = func(p bench.Picture) {
+			last = p
+			if animated {
+				f.animate(cmd, c, view, &p)
+			}
+		}
+	}
+	s.Each = func(i int, _ bench.Report) {
+		if c.errTerminal && f.games > 1 {
+			_, _ = fmt.Fprintf(c.err, "\rmatch %d of %d", i+1, f.games)
+		}
+	}
+	figures, err := s.PlayContext(cmd.Context())
+	if c.errTerminal && f.games > 1 {
+		_, _ = fmt.Fprint(c.err, "\r\x1b[K")
+	}
+	if err != nil {
+		return err
+	}
+	if f.json {
+		err = json.NewEncoder(c.out).Encode(figures)
+	} else {
+		if !animated {
+			err = last.Draw(c.out, c.color())
+		}
+		err = errors.Join(err, printRecords(c, figures.Matches), printFigures(c, &figures))
+	}
+	if err == nil && figures.Wrong+figures.Missed > 0 {
+		err = fmt.Errorf("turns recorded wrongly: %d, missed: %d", figures.Wrong, figures.Missed)
+	}
+	return err
+}
+
+// series checks the flags.
+func (f *simFlags) series(c *common, name string) (bench.Series, error) {
+	var s bench.Series
+	if f.games < 1 {
+		return s, usage("--games: %d matches can't be played; play 1 or more", f.games)
+	}
+	g, err := gameNamed(name)
+	if err != nil {
+		return s, err
+	}
+	if s.Board, err = f.forGame(g); err != nil {
+		return s, err
+	}
+	if s.Hands, err = styles(f.hands); err != nil {
+		return s, err
+	}
+	if s.Settings, err = f.settings(g); err != nil {
+		return s, err
+	}
+	if s.Calibration, err = f.learnt(s.Board); err != nil {
+		return s, err
+	}
+	s.Words, err = words.New(c.lang, g)
+	s.Game, s.Games, s.Seed, s.Parts = g.Game, f.games, f.seed, f.parts
+	return s, err
+}
+
+func (f *simFlags) animate(cmd *cobra.Command, c *common, view *canvas, p *bench.Picture) {
+	var b bytes.Buffer
+	if p.Draw(&b, c.color()) != nil || view.draw(b.String()) != nil {
+		return // the record will fail to be written too
+	}
+	select {
+	case <-cmd.Context().Done():
+	case <-time.After(c.frame):
+	}
+}
+
+// printRecords prints a match with a line for each turn, several with a line for
+// each match.
+func printRecords(c *common, matches []bench.Match) error {
+	err := c.print("")
+	for i, m := range matches {
+		if len(matches) > 1 {
+			err = errors.Join(err, c.print("%4d. %-7s %-6s %s", i+1, m.Result, m.Reason, m.Record))
+			continue
+		}
+		for n, turn := range strings.Fields(m.Record) {
+			err = errors.Join(err, c.print("%4d. %s", n+1, turn))
+		}
+		err = errors.Join(err, c.print("      %s %s", m.Result, m.Reason))
+	}
+	return errors.Join(err, c.print(""))
+}
+
+func printFigures(c *common, f *bench.Figures) error {
+	w := tabwriter.NewWriter(c.out, 0, 0, 2, ' ', 0)
+	for _, row := range []struct {
+		name  string
+		value any
+	}{
+		{"game", f.Game}, {"board", f.Board}, {"seed", f.Seed}, {"games", f.Games}, {"turns", f.Turns},
+		{"wrong", f.Wrong}, {"missed", f.Missed}, {"asked", f.Asked}, {"illegal tried", f.IllegalTried},
+		{"refused", f.Refused}, {"corrected", f.Corrected},
+		{"board time", fmt.Sprintf("%.1f s", f.VirtualS)}, {"wall time", fmt.Sprintf("%.2f s", f.WallS)},
+	} {
+		if _, err := fmt.Fprintf(w, "%s\t%v\n", row.name, row.value); err != nil {
+			return err
+		}
+	}
+	err := w.Flush()
+	for _, why := range f.Hurt {
+		c.say("players got up: %s", why)
+	}
+	return err
+}

@@ -1,0 +1,143 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"tablero/drivers"
+	"tablero/firmware/board"
+	"tablero/firmware/board/pi"
+)
+
+// fakeTerminal is a terminal of 256 colours whose window has that many lines.
+func fakeTerminal(height int, env map[string]string) (t terminal, out, err *bytes.Buffer) {
+	out, err = &bytes.Buffer{}, &bytes.Buffer{}
+	return terminal{
+		in: strings.NewReader(""), out: out, err: err, env: func(k string) string { return env[k] },
+		outTerminal: true, height: func() int { return height },
+	}, out, err
+}
+
+func TestADrawingIsDrawnOverInPlace(t *testing.T) {
+	term, out, _ := fakeTerminal(24, nil)
+	c := &canvas{t: term}
+	require.NoError(t, c.draw("one\ntwo\n"))
+	require.NoError(t, c.draw("three\n"))
+	require.Equal(t, "one\ntwo\n\x1b[2A\r\x1b[Jthree\n", out.String())
+}
+
+func TestADrawingNeverOutgrowsTheWindow(t *testing.T) {
+	term, out, _ := fakeTerminal(4, nil)
+	c := &canvas{t: term}
+	require.NoError(t, c.draw("1\n2\n3\n4\n5\n"))
+	require.Equal(t, "1\n2\n... 3 more lines: make the window higher\n", out.String())
+}
+
+func TestADumbTerminalGetsOneDrawingBelowTheOther(t *testing.T) {
+	term, out, _ := fakeTerminal(24, map[string]string{"TERM": "dumb"})
+	c := &canvas{t: term}
+	require.NoError(t, c.draw("one\n"))
+	require.NoError(t, c.draw("two\n"))
+	require.Equal(t, "one\ntwo\n", out.String())
+	require.False(t, term.color())
+}
+
+func TestOnATerminalTheMatchIsDrawnAsItGoes(t *testing.T) {
+	for env, coloured := range map[string]bool{"": true, "1": false} {
+		term, out, _ := fakeTerminal(40, map[string]string{"NO_COLOR": env})
+		require.Equal(t, exitDone, run(t.Context(), []string{"sim"}, term, openPi))
+		require.Greater(t, strings.Count(out.String(), "\x1b[J"), 10, "drawn over at least once a turn")
+		require.Equal(t, coloured, strings.Contains(out.String(), "\x1b[38;5;"))
+		require.Contains(t, out.String(), "│ White hands over ")
+		require.Regexp(t, `(?m)^turns +\d+$`, out.String())
+	}
+}
+
+func TestTheEnvironmentChoosesTheLanguage(t *testing.T) {
+	for _, tt := range []struct {
+		env  map[string]string
+		want string
+	}{
+		{nil, "en"},
+		{map[string]string{"LANG": "C"}, "en"},
+		{map[string]string{"LANG": "POSIX"}, "en"},
+		{map[string]string{"LANG": "C.UTF-8"}, "en"},
+		{map[string]string{"LANG": "fr_FR.UTF-8"}, "en"},
+		{map[string]string{"LANG": "es_MX.UTF-8"}, "es"},
+		{map[string]string{"LANG": "es_MX.UTF-8", "LC_ALL": "ru_RU.UTF-8"}, "ru"},
+		{map[string]string{"LANG": "ru", "LC_MESSAGES": "es"}, "es"},
+	} {
+		term, _, _ := fakeTerminal(0, tt.env)
+		c := &common{terminal: term}
+		require.NoError(t, c.chooseLanguage())
+		require.Equal(t, tt.want, c.lang, "%v", tt.env)
+	}
+}
+
+func TestTheExitCodeFollowsFromTheError(t *testing.T) {
+	for _, tt := range []struct {
+		err  error
+		code int
+		says string
+	}{
+		{nil, exitDone, ""},
+		{errors.New("x"), exitFailed, "tablero: x\n"},
+		{usage("x"), exitUsage, "tablero: x\n"},
+		{fmt.Errorf("%w: no bus", pi.ErrHardware), exitHardware, "tablero: pi: no bus\n"},
+		{errors.Join(&partError{errors.New("a")}, &partError{errors.New("b")}), exitHardware, "tablero: a\ntablero: b\n"},
+		{fmt.Errorf("write: %w", syscall.EPIPE), exitFailed, ""},
+		{context.Canceled, exitInterrupted, "tablero: interrupted\n"},
+		{errors.Join(context.Canceled, errors.New("lights not dark")), exitInterrupted, "tablero: interrupted\ntablero: lights not dark\n"},
+	} {
+		term, _, said := fakeTerminal(0, nil)
+		require.Equal(t, tt.code, report(tt.err, term))
+		require.Equal(t, tt.says, said.String())
+	}
+}
+
+func TestPartsThatAreNotThereNeedNotBeHalted(t *testing.T) {
+	gone, broken := fmt.Errorf("halt: %w", drivers.ErrAbsent), errors.New("lights not dark")
+	err := error(nil)
+	closing(&err, func() error { return errors.Join(gone, gone) })
+	require.NoError(t, err)
+	closing(&err, func() error { return errors.Join(gone, broken) })
+	require.EqualError(t, err, "lights not dark")
+}
+
+func TestTroubleNamesPartBusAndWires(t *testing.T) {
+	for _, tt := range []struct{ board, part, says string }{
+		{"bodoquito-digital", "tray reader", "tray reader (mfrc522) on SPI1.0: no answer: check GPIO 19 (MISO)"},
+		{"bodoquito-digital", "halls east", "halls east (mcp23017) on I2C1 at 0x21: no answer: check GPIO 2 (SDA)"},
+		{"bodoquito-nfc", "reader b1", "reader b1 (mfrc522) on SPI1.0, output 1 of decoder: no answer: check GPIO 19 (MISO)"},
+		{"bodoquito-nfc", "reader b1", "GPIO22 (reset), power and ground"},
+	} {
+		f, err := board.Load(tt.board)
+		require.NoError(t, err)
+		require.ErrorContains(t, trouble(f, tt.part, fmt.Errorf("mfrc522: version: %w", drivers.ErrAbsent)), tt.says)
+	}
+}
+
+func TestAPartOnPinsIsNamedByThem(t *testing.T) {
+	f := &board.File{Parts: []board.Part{{Name: "load cells", Chip: "hx711", Clock: "GPIO5", Data: []string{"GPIO6", "GPIO12"}}}}
+	require.EqualError(t, trouble(f, "load cells", drivers.ErrTimeout),
+		"load cells (hx711) on pins: not ready in time: check GPIO5 (clock), GPIO6, GPIO12 (data), power and ground")
+}
+
+func TestNoOneWaitsForWorkThatCannotBeStopped(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	forever := make(chan struct{})
+	defer close(forever)
+	begin := time.Now()
+	_, err := unlessDone(ctx, func() int { <-forever; return 1 })
+	require.ErrorIs(t, err, context.Canceled)
+	require.Less(t, time.Since(begin), time.Minute)
+}

@@ -1,0 +1,61 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"tablero/drivers"
+	"tablero/firmware/board"
+	"tablero/firmware/scan"
+)
+
+// trouble words why a part fails, where it is connected, and which wires to look
+// at: "tray reader (mfrc522) on SPI1.0: no answer: check GPIO 19 (MISO), ...".
+func trouble(f *board.File, name string, cause error) error {
+	p, ok := f.Part(name)
+	if !ok {
+		return fmt.Errorf("%s: %w", name, cause)
+	}
+	where, wires := place(f, p)
+	if p.Reset != "" {
+		wires += ", " + p.Reset + " (reset)"
+	}
+	return fmt.Errorf("%s (%s) on %s: %s: check %s, power and ground", name, p.Chip, where, bare(cause), wires)
+}
+
+// place gives where a part is connected, and its wires.
+func place(f *board.File, p *board.Part) (where, wires string) {
+	bus, ok := f.Bus(p.Bus)
+	decoder, behind := f.Part(p.Behind)
+	switch {
+	case !ok:
+		return "pins", fmt.Sprintf("%s (clock), %s (data)", p.Clock, strings.Join(p.Data, ", "))
+	case behind:
+		return fmt.Sprintf("%s.%d, output %d of %s", bus.Port, decoder.Select, p.Output, decoder.Name), bus.Wires
+	case bus.Kind == "spi":
+		return fmt.Sprintf("%s.%d", bus.Port, p.Select), bus.Wires
+	}
+	return fmt.Sprintf("%s at 0x%02X", bus.Port, p.Address), bus.Wires
+}
+
+// bare gives what drivers agree to call an error, without the chip's details.
+func bare(err error) error {
+	for _, known := range []error{drivers.ErrAbsent, drivers.ErrReset, drivers.ErrTimeout, drivers.ErrCorrupt} {
+		if errors.Is(err, known) {
+			return known
+		}
+	}
+	return err
+}
+
+// troubles joins what fails, as long as wanted has it.
+func troubles(f *board.File, faults []scan.Fault, wanted func(part string) bool) error {
+	var all []error
+	for _, fault := range faults {
+		if wanted(fault.Part) {
+			all = append(all, &partError{trouble(f, fault.Part, fault.Cause)})
+		}
+	}
+	return errors.Join(all...)
+}

@@ -1,0 +1,137 @@
+package board_test
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"tablero/firmware/board"
+)
+
+func learnt() *board.Calibration {
+	c := board.NewCalibration("small")
+	c.Tags["bodoquito"] = map[string]string{"04:01:02:03": "0", "04:01:02:04": "1"}
+	return c
+}
+
+func small() *board.File { return &board.File{Name: "small"} }
+
+func TestACalibrationComesBackAsItWasSaved(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "calibration.toml")
+	require.NoError(t, learnt().Save(path))
+	got, err := board.LoadCalibration(path, small())
+	require.NoError(t, err)
+	require.Equal(t, learnt(), got)
+	require.NoFileExists(t, path+"~", "there was none before")
+}
+
+func TestSavingKeepsThePreviousCalibration(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "calibration.toml")
+	first, second, third := learnt(), learnt(), learnt()
+	second.Tags["bodoquito"]["04:01:02:05"] = "2"
+	third.Tags["bodoquito"]["04:01:02:06"] = "3"
+	for _, c := range []*board.Calibration{first, second, third} {
+		require.NoError(t, c.Save(path))
+	}
+	for file, want := range map[string]*board.Calibration{path: third, path + "~": second} {
+		got, err := board.LoadCalibration(file, small())
+		require.NoError(t, err)
+		require.Equal(t, want, got)
+	}
+	require.Len(t, entries(t, filepath.Dir(path)), 2, "something was left lying about")
+}
+
+func TestACalibrationThatCannotBeUsedSaysWhy(t *testing.T) {
+	for name, test := range map[string]struct {
+		text  string
+		parts []string // of the error
+	}{
+		"empty":         {"", []string{"version 0", "calibrate anew"}},
+		"garbage":       {"\x00\x01SQLite", []string{"c.toml:1:", "mend the TOML"}},
+		"cut off":       {"version = 1\nboard = \"sm", []string{"c.toml:2:", "mend the TOML"}},
+		"unknown key":   {"version = 1\nboard = \"small\"\nlogs = 3\n", []string{"c.toml:3:", `unknown key "logs"`}},
+		"newer version": {"version = 2\nboard = \"small\"\n", []string{"version 2, this program reads 1", "calibrate anew"}},
+		"other board":   {"version = 1\nboard = \"large\"\n", []string{`for board "large", not "small"`, "--calibration"}},
+		"no tag":        {"version = 1\nboard = \"small\"\n[tags.bodoquito]\n\"04:xx\" = \"0\"\n", []string{"c.toml", "bodoquito", "04:xx"}},
+		"piece twice":   {"version = 1\nboard = \"small\"\n[tags.bodoquito]\n\"04:01:02:03\" = \"0\"\n\"04:01:02:04\" = \"0\"\n", []string{"c.toml", "are both piece 0", "04:01:02:03", "04:01:02:04"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			path := filepath.Join(t.TempDir(), "c.toml")
+			require.NoError(t, os.WriteFile(path, []byte(test.text), 0o600))
+			_, err := board.LoadCalibration(path, small())
+			require.ErrorIs(t, err, board.ErrCalibration)
+			for _, p := range test.parts {
+				require.ErrorContains(t, err, p)
+			}
+			left, err := os.ReadFile(path)
+			require.NoError(t, err)
+			require.Equal(t, test.text, string(left))
+		})
+	}
+}
+
+func TestWithoutACalibrationTheRemedyIsToCalibrate(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "none.toml")
+	_, err := board.LoadCalibration(path, small())
+	require.ErrorIs(t, err, board.ErrNotCalibrated)
+	require.ErrorContains(t, err, "tablero calibrate --board small --out "+path)
+
+	_, err = board.LoadCalibration(t.TempDir(), small())
+	require.ErrorIs(t, err, board.ErrCalibration, "a directory is no file that is missing")
+}
+
+func TestAFailedSaveLeavesEverythingAsItWas(t *testing.T) {
+	t.Run("no such directory", func(t *testing.T) {
+		path := filepath.Join(t.TempDir(), "none", "calibration.toml")
+		require.ErrorContains(t, learnt().Save(path), "board: calibration not saved: ")
+		require.NoDirExists(t, filepath.Dir(path))
+	})
+	t.Run("the target is a directory", func(t *testing.T) {
+		dir := t.TempDir()
+		path := filepath.Join(dir, "calibration.toml")
+		require.NoError(t, os.Mkdir(path, 0o700))
+		require.ErrorContains(t, learnt().Save(path), "board: calibration not saved: ")
+		require.Equal(t, []string{"calibration.toml"}, entries(t, dir))
+	})
+	t.Run("the previous one can't be kept", func(t *testing.T) {
+		dir := t.TempDir()
+		path := filepath.Join(dir, "calibration.toml")
+		require.NoError(t, learnt().Save(path))
+		before, err := os.ReadFile(path)
+		require.NoError(t, err)
+		require.NoError(t, os.MkdirAll(filepath.Join(path+"~", "full"), 0o700))
+		better := learnt()
+		better.Tags["bodoquito"]["04:01:02:05"] = "2"
+		require.ErrorContains(t, better.Save(path), "board: calibration not saved: ")
+		after, err := os.ReadFile(path)
+		require.NoError(t, err)
+		require.Equal(t, before, after)
+		require.Equal(t, []string{"calibration.toml", "calibration.toml~"}, entries(t, dir))
+	})
+	t.Run("the directory isn't writable", func(t *testing.T) {
+		if os.Geteuid() == 0 {
+			t.Skip("root may write anywhere")
+		}
+		dir := t.TempDir()
+		path := filepath.Join(dir, "calibration.toml")
+		require.NoError(t, learnt().Save(path))
+		require.NoError(t, os.Chmod(dir, 0o500))
+		require.Error(t, learnt().Save(path))
+		got, err := board.LoadCalibration(path, small())
+		require.NoError(t, err)
+		require.Equal(t, learnt(), got)
+	})
+}
+
+func entries(t *testing.T, dir string) []string {
+	t.Helper()
+	list, err := os.ReadDir(dir)
+	require.NoError(t, err)
+	var names []string
+	for _, e := range list {
+		names = append(names, e.Name())
+	}
+	return names
+}
