@@ -114,11 +114,11 @@ func (m *Model) timeCost(s *State, f *scan.Frame, h *Hypothesis) float64 {
 		for _, p := range st.Change.Parts() {
 			switch {
 			case p.To.IsCell():
-				at := m.changedAt(f, p.To)
-				if last != 0 && at < last-int64(orderSlack) {
+				earliest, latest := m.changed(s, f, p.To)
+				if latest < last-int64(orderSlack) {
 					sum += wrongOrder
 				}
-				last, since = at, at
+				last, since = earliest, earliest
 			case p.To == games.Tray && !s.wasShown(p.Pieces.Top(), since-int64(shownBefore)):
 				sum += m.unseen(s, f, p.Pieces.Top(), since-int64(shownBefore))
 			}
@@ -176,7 +176,11 @@ func (m *Model) doubt(s *State, f *scan.Frame, h *Hypothesis) float64 {
 	sum := 0.0
 	for _, st := range h.Steps[h.Undo:] {
 		for _, p := range st.Change.Parts() {
-			if p.From == games.Tray && p.To.IsCell() && s.leftTray(p.Pieces.Top(), f.Now).UnixNano() > m.changedAt(f, p.To)+int64(leftSlack) {
+			if p.From != games.Tray || !p.To.IsCell() {
+				continue
+			}
+			_, put := m.changed(s, f, p.To)
+			if s.leftTray(p.Pieces.Top(), f.Now).UnixNano() > put+int64(leftSlack) {
 				sum += stillThere
 			}
 		}
@@ -197,15 +201,23 @@ func (s *State) leftTray(k games.Kind, now time.Time) time.Time {
 	return time.Time{}
 }
 
-// changedAt gives when the place's readings last changed.
-func (m *Model) changedAt(f *scan.Frame, p games.Place) int64 {
-	var last int64
+// changed gives between which times the place's readings last changed, in Unix
+// nanoseconds: what changed while a channel was blind shows when it is back.
+func (m *Model) changed(s *State, f *scan.Frame, p games.Place) (earliest, latest int64) {
 	for i := range m.channels {
-		if m.channels[i].Place == p {
-			last = max(last, f.Readings[i].Changed.UnixNano())
+		if m.channels[i].Place != p {
+			continue
+		}
+		at := f.Readings[i].Changed.UnixNano()
+		if at <= latest {
+			continue
+		}
+		earliest, latest = at, at
+		if c := &s.channels[i]; at == c.back {
+			earliest = c.lost
 		}
 	}
-	return last
+	return earliest, latest
 }
 
 // wasShown tells whether a piece was laid on the tray after a time, or lies there

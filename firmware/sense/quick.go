@@ -8,7 +8,10 @@ import (
 // Limits of the search for steps played in a row.
 const (
 	maxQuick  = 6 // steps
+	maxTurns  = 2 // finished among them
 	beamWidth = 4 // first parts that are followed on
+	// worthIt is what a step that shows on a cell must explain by itself.
+	worthIt = 1.0
 )
 
 // quick adds sequences of legal steps, following only the best first parts: what
@@ -26,6 +29,7 @@ func (m *Model) quick(s *State, sit *Situation, f *scan.Frame, e *explanation) {
 
 // follows adds the sequences that begin with a branch.
 func (m *Model) follows(s *State, f *scan.Frame, root branch, e *explanation) {
+	root.cost = m.weighLayout(s, f, &root.h.After).log
 	beam := []branch{root}
 	for range maxQuick {
 		beam = m.extend(s, f, beam, e)
@@ -85,6 +89,7 @@ type branch struct {
 	cost  float64
 	prior float64       // log, of sequences with one new step
 	known int           // steps of h that aren't new
+	turns int           // finished by new steps
 	but   *games.Layout // that the next step must not lead to; nil if it may to any
 	next  games.Step    // still to be played on match
 }
@@ -96,6 +101,9 @@ func (m *Model) extend(s *State, f *scan.Frame, beam []branch, e *explanation) [
 	var steps []games.Step
 	for i := range beam {
 		from := &beam[i]
+		if from.turns == maxTurns {
+			continue
+		}
 		steps = from.match.Steps(steps[:0])
 		for _, st := range steps {
 			all := append(append([]games.Step(nil), from.h.Steps...), st)
@@ -106,9 +114,15 @@ func (m *Model) extend(s *State, f *scan.Frame, beam []branch, e *explanation) [
 			h.Steps = all
 			anew := len(all) - from.known
 			h.prior = from.prior + float64(anew-1)*Quick.prior()
-			b := branch{match: from.match, h: h, prior: from.prior, known: from.known, next: st}
+			b := branch{match: from.match, h: h, prior: from.prior, known: from.known, turns: from.turns, next: st}
+			if st.Ends {
+				b.turns++
+			}
 			w := m.weigh(s, f, &h)
 			b.cost = w.log
+			if b.cost > from.cost-worthIt && showsAtOnce(st) {
+				continue
+			}
 			if anew > 1 {
 				e.add(&h, w)
 			}
@@ -127,12 +141,19 @@ func (m *Model) extend(s *State, f *scan.Frame, beam []branch, e *explanation) [
 	return next
 }
 
+// showsAtOnce tells whether a step leaves something on a cell that stays there: in
+// a sequence it must explain something by itself.
+func showsAtOnce(st games.Step) bool {
+	parts := st.Change.Parts()
+	return len(parts) == 1 && parts[0].To.IsCell() && (st.Ends || st.Verb == games.Put)
+}
+
 // quickHeld adds that the piece which may be moved next is in a hand already.
 func (m *Model) quickHeld(s *State, f *scan.Frame, b *branch, e *explanation) {
 	var last games.Change
 	for _, st := range b.match.Steps(nil) {
 		lift, ok := lifted(st.Change)
-		if !ok || lift == last {
+		if !ok || lift == last || b.putOn(lift.Parts()[0].From) {
 			continue
 		}
 		last = lift
@@ -145,6 +166,19 @@ func (m *Model) quickHeld(s *State, f *scan.Frame, b *branch, e *explanation) {
 		h.prior += Held.prior()
 		e.add(&h, m.weigh(s, f, &h))
 	}
+}
+
+// putOn tells whether the sequence itself put something on a cell: nobody puts a
+// piece down to take it up at once.
+func (b *branch) putOn(p games.Place) bool {
+	for _, st := range b.h.Steps[b.known:] {
+		for _, part := range st.Change.Parts() {
+			if p.IsCell() && part.To == p {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // keepBest inserts b among at most beamWidth branches of smallest cost.

@@ -31,6 +31,25 @@ type channelState struct {
 	rate     float64 // changes, those of a second ago counted a third
 	at       time.Time
 	flickers bool
+	sight
+}
+
+// sight is when a channel could be read, in Unix nanoseconds.
+type sight struct {
+	good int64 // its latest good reading
+	lost int64 // the last one before it was blind
+	back int64 // the first one after that
+}
+
+func (s *sight) follow(r *scan.Reading) {
+	if r.Quality != scan.Good {
+		s.lost, s.back = s.good, 0
+		return
+	}
+	if s.back == 0 {
+		s.back = r.Changed.UnixNano()
+	}
+	s.good = r.At.UnixNano()
 }
 
 // showing is a piece that lay on the tray.
@@ -59,6 +78,7 @@ const (
 func (m *Model) follow(s *State, f *scan.Frame) {
 	for i := range m.channels {
 		c, r := &s.channels[i], &f.Readings[i]
+		c.sight.follow(r)
 		if r.Changes == c.changes && c.rate == 0 {
 			continue
 		}

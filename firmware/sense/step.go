@@ -27,7 +27,7 @@ func (m *Model) Step(s State, sit *Situation, f *scan.Frame) (State, Verdict) {
 		m.follow(&s, f)
 	}
 	if sit.id != s.sit {
-		s.sitSince = f.Now
+		s.sitSince = m.done(&s, f)
 	}
 	digest := m.digestOf(&s, f)
 	every := explainEvery
@@ -44,6 +44,22 @@ func (m *Model) Step(s State, sit *Situation, f *scan.Frame) (State, Verdict) {
 	s.digest, s.sit, s.explained = digest, sit.id, time.Time{}
 	s.verdict, s.final = m.judge(&s, sit, f)
 	return s, s.verdict
+}
+
+// done gives when the last step was done that the verdict found: a piece that was
+// put may be noticed late, after the next one was handed over.
+func (m *Model) done(s *State, f *scan.Frame) time.Time {
+	steps := s.verdict.Best.Steps
+	if k := s.verdict.Kind; k != Steps && k != Amends || len(steps) == 0 {
+		return f.Now
+	}
+	for _, p := range steps[len(steps)-1].Change.Parts() {
+		if p.To.IsCell() {
+			earliest, _ := m.changed(s, f, p.To)
+			return time.Unix(0, earliest)
+		}
+	}
+	return f.Now
 }
 
 // judge explains a frame. The verdict is final if it would be the same for any
