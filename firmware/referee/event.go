@@ -31,14 +31,6 @@ const (
 	BlackKey
 )
 
-// keyOf gives a player's key.
-func keyOf(s games.Side) Key {
-	if s == games.White {
-		return WhiteKey
-	}
-	return BlackKey
-}
-
 // Committed says that the commit of that number is kept for good.
 type Committed struct{ Number uint64 }
 

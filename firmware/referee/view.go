@@ -66,19 +66,20 @@ func (s *State) titles(v *lights.View) {
 // turnTitle words what the side to move is to do.
 func (s *State) turnTitle() words.Message {
 	side := s.match.ToMove()
-	for _, step := range s.match.Steps(nil) {
-		switch step.Verb {
-		case games.HandOver:
-			return words.Say("turn.hand-over", side)
-		case games.Put:
-			l := s.match.Layout()
-			if k := l.At(games.Tray).Top(); k != games.NoKind {
-				return words.Say("turn.put", side, k)
-			}
-		case games.LiftOff:
-			return words.Say("turn.lift-off", step.Change.Parts()[0].From)
+	steps := s.match.Steps(nil)
+	if len(steps) == 0 {
+		return words.Say("turn.move", side)
+	}
+	switch steps[0].Verb {
+	case games.HandOver:
+		return words.Say("turn.hand-over", side)
+	case games.Put:
+		l := s.match.Layout()
+		if k := l.At(games.Tray).Top(); k != games.NoKind {
+			return words.Say("turn.put", side, k)
 		}
-		break
+	case games.LiftOff:
+		return words.Say("turn.lift-off", steps[0].Change.Parts()[0].From)
 	}
 	return words.Say("turn.move", side)
 }

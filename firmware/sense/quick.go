@@ -43,7 +43,7 @@ func (m *Model) follows(s *State, f *scan.Frame, root branch, e *explanation) {
 // lay there before stays handed over: a player may lay down the next piece before
 // putting the one in hand.
 func (s *State) otherwise(now branch) (branch, bool) {
-	past := branch{match: now.match.Clone(), prior: Amended.prior()}
+	past := branch{match: now.match.Clone(), prior: Amended.prior() + Legal.prior()}
 	if past.match.Undo() != nil {
 		return past, false
 	}

@@ -18,7 +18,6 @@ type State struct {
 	frame     uint64 // the frame and situation that verdict speaks of
 	sit       uint64
 	sitSince  time.Time // since when the situation is what it is
-	still     time.Time // since when nothing changed
 	digest    uint64    // of the readings that verdict explains
 	verdict   Verdict
 	explained time.Time // when verdict was found; zero if nothing was explained

@@ -22,7 +22,6 @@ type Table struct {
 	ended bool // somebody got up
 	tried map[games.Code]int
 	moved games.Place // where the last piece was put, for amendments and fumbles
-	turns int         // finished
 	hurt  []string    // what went wrong: for the report
 }
 
