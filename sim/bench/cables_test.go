@@ -40,6 +40,7 @@ type gremlin struct {
 	lanes *lane.Scheduler
 	rand  *rand.Rand
 	made  []span
+	turn  int         // counts its tricks
 	part  string      // whose cable it pulled last
 	cell  games.Place // whose switch it last shorted
 }
@@ -85,18 +86,17 @@ func troubles(f *board.File) []trouble {
 		if onlyNames(f, names[0]) {
 			times = 2 // a match that lacks a name goes nowhere
 		}
-		turn, current := 0, ""
-		next := func() string {
-			current = names[turn%len(names)]
-			turn++
-			return current
+		next := func(g *gremlin) string {
+			g.part = names[g.turn%len(names)]
+			g.turn++
+			return g.part
 		}
 		all = append(all, trouble{"unplugged " + name, named, times, 3 * time.Second,
-			func(g *gremlin) error { g.part = next(); return g.world.Unplug(current) },
-			func(g *gremlin) error { return g.world.Plug(current) }})
+			func(g *gremlin) error { return g.world.Unplug(next(g)) },
+			func(g *gremlin) error { return g.world.Plug(g.part) }})
 		if p, _ := f.Part(names[0]); p.Chip != "74hc154" {
 			all = append(all, trouble{"brown-out of " + name, "", 0, 400 * time.Millisecond,
-				func(g *gremlin) error { return g.world.BrownOut(next()) },
+				func(g *gremlin) error { return g.world.BrownOut(next(g)) },
 				func(*gremlin) error { return nil }})
 		}
 	}
