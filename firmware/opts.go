@@ -7,6 +7,7 @@ import (
 	"tablero/drivers"
 	"tablero/drivers/mfrc522"
 	"tablero/firmware/board"
+	"tablero/firmware/calibrate"
 	"tablero/firmware/referee"
 	"tablero/games"
 )
@@ -31,6 +32,22 @@ type Opts struct {
 // "tablero calibrate".
 var ErrTags = errors.New("firmware: the pieces' tags are not learnt")
 
+// Calibrated tells whether a calibration knows all that a game needs of a board:
+// nil, ErrTags or ErrBase.
+func Calibrated(f *board.File, g games.Game, c *board.Calibration) error {
+	o := Opts{Board: &board.Board{File: f, Channels: f.Channels()}, Game: g, Calibration: c}
+	if _, err := o.tags(); err != nil {
+		return err
+	}
+	_, err := o.signatures()
+	return err
+}
+
+// remedy is the command that learns what isn't known.
+func (o *Opts) remedy() string {
+	return fmt.Sprintf("tablero calibrate --board %s --game %s", o.Board.File.Name, o.Game.Name())
+}
+
 // tags gives the kind of piece for each tag that the calibration knows.
 func (o *Opts) tags() (map[mfrc522.UID]games.Kind, error) {
 	kinds := map[string]games.Kind{}
@@ -49,21 +66,10 @@ func (o *Opts) tags() (map[mfrc522.UID]games.Kind, error) {
 		}
 		tags[uid] = kind
 	}
-	if len(tags) < len(kinds) && o.hasReaders() && o.showsPieces() {
-		return nil, fmt.Errorf("%w: %d of %d are known; run: tablero calibrate --board %s", ErrTags, len(tags), len(kinds), o.Board.File.Name)
+	if len(tags) < len(kinds) && o.hasReaders() && calibrate.HoldsTags(o.Game) {
+		return nil, fmt.Errorf("%w: %d of %d are known; run: %s", ErrTags, len(tags), len(kinds), o.remedy())
 	}
 	return tags, nil
-}
-
-// showsPieces tells whether the game's pieces hold tags: each of its kinds is one
-// piece.
-func (o *Opts) showsPieces() bool {
-	for _, k := range o.Game.Kinds() {
-		if k.Count > 1 {
-			return false
-		}
-	}
-	return true
 }
 
 func (o *Opts) hasReaders() bool {

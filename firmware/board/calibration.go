@@ -52,7 +52,7 @@ func LoadCalibration(path string, f *File) (*Calibration, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrCalibration, err)
 	}
-	c := &Calibration{}
+	c := &Calibration{Tags: map[string]map[string]string{}}
 	dec := toml.NewDecoder(bytes.NewReader(data))
 	dec.DisallowUnknownFields()
 	if err := dec.Decode(c); err != nil {

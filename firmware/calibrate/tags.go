@@ -105,3 +105,14 @@ func (t *Tags) Learnt() map[string]string {
 
 // Done tells whether all pieces are learnt.
 func (t *Tags) Done() bool { return t.next == len(t.kinds) }
+
+// HoldsTags tells whether a game's pieces hold tags: each of its kinds is one
+// piece, which a tag can name.
+func HoldsTags(game games.Game) bool {
+	for _, k := range game.Kinds() {
+		if k.Count > 1 {
+			return false
+		}
+	}
+	return true
+}

@@ -36,7 +36,6 @@ type moved struct {
 type prediction struct {
 	added, removed  [maxMoved]moved
 	nAdded, nGone   int
-	touched         uint32               // cells with pieces that moved
 	fields, fieldsV [games.Cells]float64 // change of each sensor, and its variance
 	misfits         [games.Cells]float64 // what remains unexplained at each sensor
 	loads           [4]float64
@@ -72,20 +71,19 @@ func (m *Model) predict(s *State, after *games.Layout) (prediction, weight) {
 	if w.misfit == 0 || !s.analog.ground.known {
 		return p, w
 	}
-	for range maxRelaid {
+	for n := 1; n <= maxRelaid; n++ {
 		worst, cell := 0.0, games.Nowhere
 		for c := range p.misfits {
-			if p.misfits[c] > worst && base.touched>>c&1 == 0 && !after.At(games.Place(c)).Empty() {
+			if p.misfits[c] > worst && !base.whole(games.Place(c)) && !after.At(games.Place(c)).Empty() {
 				worst, cell = p.misfits[c], games.Place(c)
 			}
 		}
-		if cell == games.Nowhere || base.nGone == maxMoved || base.nAdded == maxMoved {
+		if cell == games.Nowhere || !base.relay(cell, s.analog.ground.layout.At(cell), after.At(cell)) {
 			break
 		}
-		base.relay(cell, after.At(cell))
 		again := base
 		v := m.weighMoved(s, &again)
-		v.log += relaid * float64(base.relaid())
+		v.log += relaid * float64(n)
 		if v.log >= w.log {
 			break
 		}
@@ -94,26 +92,43 @@ func (m *Model) predict(s *State, after *games.Layout) (prediction, weight) {
 	return p, w
 }
 
-// relay supposes that a whole stack was put down anew.
-func (p *prediction) relay(c games.Place, stack games.Stack) {
-	p.removed[p.nGone] = moved{c, 0, stack.Height(), stack}
-	p.added[p.nAdded] = p.removed[p.nGone]
-	p.nGone++
-	p.nAdded++
-	p.touched |= 1 << c
-}
-
-// relaid counts the stacks that are on both lists whole.
-func (p *prediction) relaid() int {
-	n := 0
+// whole tells whether all that lies on a cell came there anew.
+func (p *prediction) whole(c games.Place) bool {
 	for _, a := range p.added[:p.nAdded] {
-		for _, r := range p.removed[:p.nGone] {
-			if a == r {
-				n++
-			}
+		if a.place == c && a.from == 0 {
+			return true
 		}
 	}
-	return n
+	return false
+}
+
+// relay supposes that a whole stack was put down anew, whatever else was done to
+// it; false if that is too much to follow.
+func (p *prediction) relay(c games.Place, was, is games.Stack) bool {
+	p.removed, p.nGone = without(p.removed, p.nGone, c)
+	p.added, p.nAdded = without(p.added, p.nAdded, c)
+	if p.nGone == maxMoved || p.nAdded == maxMoved {
+		return false
+	}
+	if !was.Empty() {
+		p.removed[p.nGone] = moved{c, 0, was.Height(), was}
+		p.nGone++
+	}
+	p.added[p.nAdded] = moved{c, 0, is.Height(), is}
+	p.nAdded++
+	return true
+}
+
+// without leaves the groups of a cell out.
+func without(all [maxMoved]moved, n int, c games.Place) ([maxMoved]moved, int) {
+	kept := 0
+	for i := range n {
+		if all[i].place != c {
+			all[kept] = all[i]
+			kept++
+		}
+	}
+	return all, kept
 }
 
 func (m *Model) weighMoved(s *State, p *prediction) weight {
@@ -140,7 +155,6 @@ func (m *Model) diff(from, to *games.Layout, p *prediction) bool {
 			}
 			p.removed[p.nGone] = moved{c, same, a.Height(), a}
 			p.nGone++
-			p.touched |= 1 << c
 		}
 		if b.Height() > same {
 			if p.nAdded == len(p.added) {
@@ -148,7 +162,6 @@ func (m *Model) diff(from, to *games.Layout, p *prediction) bool {
 			}
 			p.added[p.nAdded] = moved{c, same, b.Height(), b}
 			p.nAdded++
-			p.touched |= 1 << c
 		}
 	}
 	return true

@@ -124,13 +124,21 @@ func (m *Model) timeCost(s *State, f *scan.Frame, h *Hypothesis) float64 {
 			}
 		}
 	}
+	for _, p := range h.Lift.Parts() {
+		if _, latest := m.changed(s, f, p.From); p.From.IsCell() && latest < last-int64(orderSlack) {
+			sum += liftedBefore
+		}
+	}
 	return sum
 }
 
 const (
 	// wrongOrder: a later step was seen before an earlier one.
 	wrongOrder = 6.0
-	orderSlack = 20e6 // ns; two switches of one scan have the same time
+	// liftedBefore: a piece in a hand that left its cell before the step which is
+	// supposed to come first: more likely it is the one that was put down.
+	liftedBefore = 9.0
+	orderSlack   = 60e6 // ns; sensors of one scan have times that mean nothing
 	// neverShown: a piece is supposed to have been handed over and placed between
 	// two polls of the tray.
 	neverShown  = 12.0
@@ -209,6 +217,9 @@ func (m *Model) changed(s *State, f *scan.Frame, p games.Place) (earliest, lates
 			continue
 		}
 		at := f.Readings[i].Changed.UnixNano()
+		if linear(m.channels[i].Sensor) {
+			at = s.analog.windows[p].since.UnixNano()
+		}
 		if at <= latest {
 			continue
 		}

@@ -10,6 +10,9 @@ const (
 	maxQuick  = 6 // steps
 	maxTurns  = 2 // finished among them
 	beamWidth = 4 // first parts that are followed on
+	// neverRested: a piece is supposed to have been put on a cell and taken on from
+	// there, but its sensor never showed it at rest.
+	neverRested = 14.0
 	// worthIt is what a step that shows on a cell must explain by itself.
 	worthIt = 1.0
 )
@@ -84,14 +87,15 @@ func (s *State) shownBefore(k games.Kind) games.Kind {
 
 // branch is a sequence so far and the match after it.
 type branch struct {
-	match games.Match
-	h     Hypothesis
-	cost  float64
-	prior float64       // log, of sequences with one new step
-	known int           // steps of h that aren't new
-	turns int           // finished by new steps
-	but   *games.Layout // that the next step must not lead to; nil if it may to any
-	next  games.Step    // still to be played on match
+	match  games.Match
+	h      Hypothesis
+	cost   float64
+	prior  float64       // log, of sequences with one new step
+	known  int           // steps of h that aren't new
+	turns  int           // finished by new steps
+	undone games.Change  // the step taken back first, which nobody plays again
+	but    *games.Layout // that the next step must not lead to; nil if it may to any
+	next   games.Step    // still to be played on match
 }
 
 // extend plays every step after every branch, weighs the results, and gives the
@@ -106,6 +110,9 @@ func (m *Model) extend(s *State, f *scan.Frame, beam []branch, e *explanation) [
 		}
 		steps = from.match.Steps(steps[:0])
 		for _, st := range steps {
+			if st.Change == from.undone && !st.Change.Empty() && st.Change.Parts()[0].To.IsCell() {
+				continue
+			}
 			all := append(append([]games.Step(nil), from.h.Steps...), st)
 			h := played(Hypothesis{Belief: from.h.Belief, Undo: from.h.Undo, After: from.h.After}, Quick, all[len(all)-1:])
 			if from.but != nil && h.After.Equal(from.but) {
@@ -114,7 +121,10 @@ func (m *Model) extend(s *State, f *scan.Frame, beam []branch, e *explanation) [
 			h.Steps = all
 			anew := len(all) - from.known
 			h.prior = from.prior + float64(anew-1)*Quick.prior()
-			b := branch{match: from.match, h: h, prior: from.prior, known: from.known, turns: from.turns, next: st}
+			if parts := st.Change.Parts(); len(parts) > 0 && from.putOn(parts[0].From) && !m.rested(s, parts[0].From) {
+				h.prior -= neverRested
+			}
+			b := branch{match: from.match, h: h, prior: h.prior - float64(anew-1)*Quick.prior(), known: from.known, turns: from.turns, undone: from.undone, next: st}
 			if st.Ends {
 				b.turns++
 			}

@@ -22,6 +22,9 @@ type window struct {
 	n       int
 	seq     uint32
 	suspect bool // the latest reading was far off; one alone is a spike
+
+	since      time.Time // of this channel's own last jump
+	restedTill time.Time // until when it was last at rest away from its baseline
 }
 
 const (
@@ -55,7 +58,8 @@ func (m *Model) followAnalog(s *State, f *scan.Frame) {
 		}
 		if far {
 			jumped = true
-			*w = window{mean: v, n: 1, seq: r.Seq}
+			m.leave(s, d, w, f.Now)
+			*w = window{mean: v, n: 1, seq: r.Seq, since: f.Now, restedTill: w.restedTill}
 			continue
 		}
 		w.suspect = false
@@ -70,6 +74,29 @@ func (m *Model) followAnalog(s *State, f *scan.Frame) {
 	for i := range a.windows {
 		a.windows[i].n = min(a.windows[i].n, 1)
 	}
+}
+
+// What counts as a piece that rested on a cell for a moment.
+const (
+	restTime  = 120 * time.Millisecond
+	restField = 1.0 // mT away from the baseline
+)
+
+// leave notes, when a channel jumps, that it had been at rest somewhere else than
+// at its baseline: a piece lay there.
+func (m *Model) leave(s *State, d *dense, w *window, now time.Time) {
+	if d.slot >= games.Cells || now.Sub(w.since) < restTime || !s.analog.ground.known {
+		return
+	}
+	if away := w.mean - s.analog.ground.fields[d.slot]; away > restField || away < -restField {
+		w.restedTill = now
+	}
+}
+
+// rested tells whether something lay still on a cell since the last step. Boards
+// without linear sensors can't say and believe it.
+func (m *Model) rested(s *State, p games.Place) bool {
+	return len(m.dense) == 0 || !p.IsCell() || s.analog.windows[p].restedTill.After(s.sitSince)
 }
 
 // analogSettled tells whether linear sensors are quiet and have been read often

@@ -113,9 +113,13 @@ func (h *Hand) waitForStack(p games.Place) {
 		return
 	}
 	h.eyes.forget()
+	_, mine := h.table.last()
 	for range 60 {
 		h.clock.Sleep(look)
 		h.attend()
+		if _, turn := h.table.last(); turn != mine {
+			return // the game goes on
+		}
 		if m := h.eyes.mark(p); m == lights.Last || m == lights.Confirm || m == lights.Win {
 			return
 		}
