@@ -7,7 +7,7 @@ import (
 	"tablero/games"
 )
 
-// Event is something that happened; exactly one of its parts is set.
+// Event is something that happened at a time; one of its other parts is set.
 type Event struct {
 	Now       time.Time
 	Verdict   *sense.Verdict

@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"tablero/firmware/scan"
 	"tablero/firmware/sense"
 	"tablero/games"
 )
@@ -16,8 +17,9 @@ type Shows struct {
 	kept       bool
 	confirming bool
 	failing    bool
-	faults     int
-	flickered  bool
+	faults     *scan.Fault // the first of a list that is never changed in place
+	blind      uint32      // places that can't be read
+	flickers   uint32      // and those whose switch won't rest
 	held       games.Change
 }
 
@@ -26,10 +28,21 @@ func (s *State) Shows() Shows {
 	w := Shows{
 		situated: s.situated, phase: s.phase, guidance: s.guidance, question: s.question, menu: s.menu,
 		kept: s.kept >= s.commits, confirming: s.confirming(), failing: s.failing,
-		faults: len(s.verdict.Faults), flickered: s.flickered,
+		blind: setOf(s.verdict.Blind), flickers: setOf(s.verdict.Flickers),
+	}
+	if len(s.verdict.Faults) > 0 {
+		w.faults = &s.verdict.Faults[0]
 	}
 	if s.verdict.Kind == sense.Busy && s.verdict.Best.Class == sense.Held {
 		w.held = s.verdict.Best.Lift
 	}
 	return w
+}
+
+func setOf(places []games.Place) uint32 {
+	var set uint32
+	for _, p := range places {
+		set |= 1 << (p % 32)
+	}
+	return set
 }

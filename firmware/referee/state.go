@@ -3,6 +3,7 @@ package referee
 import (
 	"time"
 
+	"tablero/firmware/scan"
 	"tablero/firmware/sense"
 	"tablero/games"
 )
@@ -35,6 +36,7 @@ type State struct {
 	confirmed uint64    // the commit that the lights confirm
 	confirmAt time.Time // since when
 	failing   bool
+	faults    []scan.Fault // that were noted
 	flickered bool
 }
 
@@ -47,14 +49,14 @@ const (
 )
 
 // Start begins a match of a game.
-func Start(game games.Game, settings games.Settings, now time.Time) (State, []Action, error) {
+func Start(game games.Game, settings games.Settings, now time.Time) (State, error) {
 	match, err := game.New(settings)
 	if err != nil {
-		return State{}, nil, err
+		return State{}, err
 	}
 	s := State{game: game, settings: settings, match: match, now: now}
 	s.situate()
-	return s, nil, nil
+	return s, nil
 }
 
 // Match gives the match as it stands. It must not be changed.

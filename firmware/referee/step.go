@@ -1,8 +1,9 @@
 package referee
 
 import (
-	"strings"
+	"slices"
 
+	"tablero/firmware/scan"
 	"tablero/firmware/sense"
 	"tablero/games"
 )
@@ -75,15 +76,17 @@ func (s *stepper) look(v *sense.Verdict) {
 	}
 }
 
-// mayNotTakeBack tells whether what looks like a take-back is a move that a rule
-// of the game forbids the opponent: the wood doesn't show whose hand it was. The
-// menu takes turns back all the same.
+// mayNotTakeBack tells whether what looks like a take-back may as well be a move
+// of the opponent's that a rule forbids: pieces carried back from cell to cell. The
+// wood doesn't show whose hand it was, so nothing is taken back; the menu does
+// that.
 func (s *stepper) mayNotTakeBack(h *sense.Hypothesis) bool {
-	if h.Undo != 1 || h.Change.Empty() {
+	parts := h.Change.Parts()
+	if h.Undo != 1 || len(parts) != 1 || parts[0].Op != games.Carry || !parts[0].To.IsCell() {
 		return false
 	}
 	_, broken := s.match.Judge(h.Change)
-	return broken != nil && strings.HasSuffix(string(broken.Code), ".taken-back")
+	return broken != nil
 }
 
 // restore waits until the board has been brought to what the match says, as
@@ -110,18 +113,19 @@ func (s *stepper) restore(v *sense.Verdict) {
 	}
 }
 
-// noteParts tells when parts begin to fail and when all work again.
+// noteParts tells of each part that begins to fail, and when all work again.
 func (s *stepper) noteParts(v *sense.Verdict) {
 	failing := v.Kind == sense.Fault
-	if failing && !s.failing {
-		for _, f := range v.Faults {
+	for _, f := range v.Faults {
+		known := func(o scan.Fault) bool { return o.Part == f.Part && o.Since.Equal(f.Since) }
+		if failing && !slices.ContainsFunc(s.faults, known) {
 			s.note(Failing, f.Part+": "+f.Cause.Error(), nil)
 		}
 	}
 	if !failing && s.failing {
 		s.note(Working, "all parts answer", nil)
 	}
-	s.failing = failing
+	s.failing, s.faults = failing, v.Faults
 	if len(v.Flickers) > 0 && !s.flickered {
 		s.note(Flicker, "the hall switch at "+v.Flickers[0].String()+" flickers", nil)
 	}

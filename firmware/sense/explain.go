@@ -110,8 +110,16 @@ func (m *Model) timeCost(s *State, f *scan.Frame, h *Hypothesis) float64 {
 	sum := 0.0
 	since := s.sitSince.UnixNano()        // when the step before was seen
 	var last int64                        // the same, of steps on cells in this sequence
+	var left int64                        // when the cell was left that the step before took from
 	for _, st := range h.Steps[h.Undo:] { // those before were seen in their time
 		for _, p := range st.Change.Parts() {
+			if p.From.IsCell() { // carried or taken
+				_, latest := m.changed(s, f, p.From)
+				if latest < left-int64(orderSlack) {
+					sum += wrongOrder
+				}
+				left = latest
+			}
 			switch {
 			case p.To.IsCell():
 				earliest, latest := m.changed(s, f, p.To)

@@ -42,7 +42,7 @@ func (m *Model) weighLoads(s *State, p *prediction) weight {
 		return weight{log: 1e6, misfit: 1e6}
 	}
 	z := chol.solve(r)
-	half, logdet := 0.0, 0.0
+	half, logdet, far := 0.0, 0.0, 0.0
 	for i := range r {
 		half += r[i] * z[i] / 2
 		logdet += math.Log(chol[i][i])
@@ -54,9 +54,17 @@ func (m *Model) weighLoads(s *State, p *prediction) weight {
 		sx := dot(jx[i], chol.solve(jx[i]))
 		sy := dot(jy[i], chol.solve(jy[i]))
 		p.off[i] = max(0.01, prior-prior*prior*(sx+sy)/2)
+		far += max(0, math.Hypot(p.x[i], p.y[i])-farthest)
 	}
-	return weight{half + logdet - quiet, max(0, half-2*chance)}
+	return weight{half + logdet - quiet + farCost*far, max(0, half-2*chance) + farCost*far}
 }
+
+const (
+	// farthest is how far off the middle of its cell, in mm, anything can lie.
+	farthest = 8.0
+	// farCost is what each millimetre more costs, to make it impossible.
+	farCost = 2000.0
+)
 
 // goneLoads takes away the weight of pieces that left a cell.
 func (m *Model) goneLoads(s *State, g *moved, p *prediction) {

@@ -8,7 +8,7 @@ import (
 // Limits of the search for steps played in a row.
 const (
 	maxQuick  = 6 // steps
-	maxTurns  = 2 // finished among them
+	maxTurns  = 3 // finished among them
 	beamWidth = 4 // first parts that are followed on
 	// neverRested: a piece is supposed to have been put on a cell and taken on from
 	// there, but its sensor never showed it at rest.
@@ -163,7 +163,7 @@ func (m *Model) quickHeld(s *State, f *scan.Frame, b *branch, e *explanation) {
 	var last games.Change
 	for _, st := range b.match.Steps(nil) {
 		lift, ok := lifted(st.Change)
-		if !ok || lift == last || b.putOn(lift.Parts()[0].From) {
+		if from := lift.Parts(); !ok || lift == last || b.putOn(from[0].From) && !m.rested(s, from[0].From) {
 			continue
 		}
 		last = lift

@@ -127,14 +127,16 @@ func (m *Model) decide(s *State, sit *Situation, f *scan.Frame, e *explanation, 
 }
 
 // alike tells whether all that may well have been played leads to the same layout
-// as the best hypothesis: then the plainest way there was taken.
+// as the best hypothesis, and nothing else is as plain as that: then the plainest
+// way there was taken.
 func (e *explanation) alike() bool {
-	for i := range e.best {
-		if e.posterior(i) > (1-sure)/4 && !e.best[i].h.After.Equal(&e.best[0].h.After) {
+	best := &e.best[0]
+	for i := range e.best[1:] {
+		if o := &e.best[i+1]; e.posterior(i+1) > (1-sure)/4 && (o.h.Class == best.h.Class || !o.h.After.Equal(&best.h.After)) {
 			return false
 		}
 	}
-	return e.best[0].misfit < fits
+	return best.misfit < fits
 }
 
 // mayRecord tells whether a likely hypothesis would change the record. If none

@@ -30,7 +30,7 @@ type window struct {
 const (
 	// analogSettle is how long linear sensors must be quiet to be explained: a
 	// knock's ring is over by then.
-	analogSettle = 250 * time.Millisecond
+	analogSettle = 160 * time.Millisecond
 	// jumpSigmas is how far off two readings in a row must be for hands at work.
 	jumpSigmas = 6.0
 	// longest bounds the average, so that it follows slow drift.
@@ -79,7 +79,7 @@ func (m *Model) followAnalog(s *State, f *scan.Frame) {
 // What counts as a piece that rested on a cell for a moment.
 const (
 	restTime  = 120 * time.Millisecond
-	restField = 1.0 // mT away from the baseline
+	restField = 0.12 // mT away from the baseline
 )
 
 // leave notes, when a channel jumps, that it had been at rest somewhere else than
