@@ -72,7 +72,7 @@ func New(o Opts) (*Program, error) {
 	if err != nil {
 		return nil, err
 	}
-	state, _, err := referee.Start(o.Game, o.Settings, o.Clock.Now())
+	state, err := referee.Start(o.Game, o.Settings, o.Clock.Now())
 	if err != nil {
 		return nil, err
 	}
