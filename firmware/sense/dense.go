@@ -22,7 +22,11 @@ const chance = 4.5
 // gauss weighs a residual.
 func gauss(r, variance, quiet float64) weight {
 	half := r * r / (2 * variance)
-	return weight{half + math.Log(variance/quiet)/2, max(0, half-chance)}
+	w := weight{half, max(0, half-chance)}
+	if variance > quiet {
+		w.log += math.Log(variance/quiet) / 2
+	}
+	return w
 }
 
 // moved is a group of pieces that came to lie on a cell, or left it.
@@ -218,6 +222,17 @@ func (m *Model) goneFields(s *State, g *moved, p *prediction) {
 			}
 		}
 	}
+	// Besides what remains, neighbours' fields and the drift of the zero are there.
+	for c := range p.fields {
+		if c == own {
+			continue
+		}
+		other := s.analog.ground.layout.At(games.Place(c))
+		for l := range other.Height() {
+			stays += m.signatures.Kinds[other.At(l)].Moment * m.table.at(g.place, games.Place(c), l)
+		}
+	}
+	staysVar += coldFloor * coldFloor
 	if staysVar < goneVar {
 		gone, goneVar = s.analog.ground.fields[own]-stays, staysVar
 	}

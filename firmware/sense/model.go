@@ -14,7 +14,8 @@ const maxChannels = 64
 type Model struct {
 	channels []board.Channel
 	tags     map[mfrc522.UID]games.Kind
-	count    map[games.Kind]int          // of pieces of a kind in the box
+	kinds    []games.Kind                // in the box, in the game's order
+	count    map[games.Kind]int          // how many of each
 	near     [games.Places][]games.Place // neighbours whose tags a reader may pick up
 	sensed   placeSet                    // places with at least one channel
 	// Linear sensors; nil and empty on boards without.
@@ -40,6 +41,7 @@ func NewModel(channels []board.Channel, tags map[mfrc522.UID]games.Kind, kinds [
 	}
 	for _, k := range kinds {
 		m.count[k.Kind] = k.Count
+		m.kinds = append(m.kinds, k.Kind)
 	}
 	for _, c := range channels {
 		if c.Place != games.Nowhere {

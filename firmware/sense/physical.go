@@ -93,8 +93,8 @@ func (m *Model) physicalFrom(s *State, f *scan.Frame, base *Hypothesis, e *expla
 // that the readers see; elsewhere a piece of unknown kind.
 func (m *Model) additions(base *Hypothesis, f *scan.Frame, p games.Place, try func(games.Change)) {
 	if len(m.dense) > 0 && p.IsCell() {
-		for k, n := range m.count {
-			if k != games.AnyKind && lying(&base.After, k) < n {
+		for _, k := range m.kinds {
+			if lying(&base.After, k) < m.count[k] {
 				try(games.Added(games.StackOf(k), p))
 			}
 		}

@@ -9,7 +9,6 @@ import (
 
 	"tablero/firmware/board"
 	"tablero/games"
-	"tablero/games/bodoquito"
 	"tablero/games/mixtour"
 )
 
@@ -144,8 +143,9 @@ func (p *plate) field(at games.Place) float64 {
 			rx := 1e-3 * (truePitch*float64(at.Column()-from.Column()) - d.x)
 			ry := 1e-3 * (truePitch*float64(at.Row()-from.Row()) - d.y)
 			rz := -1e-3 * (trueDepth + trueHeight*float64(level))
-			r := math.Sqrt(rx*rx + ry*ry + rz*rz)
-			sum += mu0Over4Pi * d.moment * (3*rz*rz/math.Pow(r, 5) - 1/math.Pow(r, 3))
+			r2 := rx*rx + ry*ry + rz*rz
+			r := math.Sqrt(r2)
+			sum += mu0Over4Pi * d.moment * (3*rz*rz/(r2*r2*r) - 1/(r2*r))
 		}
 	}
 	return 1e3 * sum
@@ -184,7 +184,7 @@ func (r *rig) build(position string) {
 			s = s.Push(k)
 			r.layStack(p, s)
 			r.expect(standing{layout: r.lying})
-			require.Equal(r.t, Same, r.rest(400*time.Millisecond).Kind, "%s, %d discs on %s", position, s.Height(), p)
+			require.Equal(r.t, Same, r.settle(400*time.Millisecond).Kind, "%s, %d discs on %s", position, s.Height(), p)
 		}
 	}
 	r.expect(match)
@@ -207,12 +207,6 @@ func (r *rig) from(seed uint64) *rig {
 
 func newMixtour(t require.TestingT, settings games.Settings) games.Match {
 	match, err := mixtour.Game{}.New(settings)
-	require.NoError(t, err)
-	return match
-}
-
-func newBodoquitoMatch(t require.TestingT) games.Match {
-	match, err := bodoquito.Game{}.New(nil)
 	require.NoError(t, err)
 	return match
 }

@@ -7,9 +7,9 @@ import (
 
 // Limits of the search for steps played in a row.
 const (
-	maxQuick  = 6 // steps
-	maxTurns  = 3 // finished among them
-	beamWidth = 4 // first parts that are followed on
+	maxQuick  = 6  // steps
+	maxTurns  = 3  // finished among them
+	beamWidth = 12 // first parts that are followed on
 	// neverRested: a piece is supposed to have been put on a cell and taken on from
 	// there, but its sensor never showed it at rest.
 	neverRested = 14.0
@@ -47,6 +47,9 @@ func (m *Model) follows(s *State, f *scan.Frame, root branch, e *explanation) {
 // putting the one in hand.
 func (s *State) otherwise(now branch) (branch, bool) {
 	past := branch{match: now.match.Clone(), prior: Amended.prior() + Legal.prior()}
+	if last, ok := lastStep(now.match); ok {
+		past.undone = last.Change
+	}
 	if past.match.Undo() != nil {
 		return past, false
 	}
@@ -162,19 +165,21 @@ func showsAtOnce(st games.Step) bool {
 func (m *Model) quickHeld(s *State, f *scan.Frame, b *branch, e *explanation) {
 	var last games.Change
 	for _, st := range b.match.Steps(nil) {
-		lift, ok := lifted(st.Change)
-		if from := lift.Parts(); !ok || lift == last || b.putOn(from[0].From) && !m.rested(s, from[0].From) {
-			continue
+		for _, lift := range halves(st.Change) {
+			from := lift.Parts()[0].From
+			if lift == last || st.Verb != games.LiftOff && b.putOn(from) && !m.rested(s, from) {
+				continue
+			}
+			last = lift
+			h := b.h
+			after, err := h.After.Apply(lift)
+			if err != nil {
+				continue
+			}
+			h.Lift, h.After = lift, after
+			h.prior += Held.prior()
+			e.add(&h, m.weigh(s, f, &h))
 		}
-		last = lift
-		h := b.h
-		after, err := h.After.Apply(lift)
-		if err != nil {
-			continue
-		}
-		h.Lift, h.After = lift, after
-		h.prior += Held.prior()
-		e.add(&h, m.weigh(s, f, &h))
 	}
 }
 

@@ -125,6 +125,16 @@ func (r *rig) rest(d time.Duration) Verdict {
 	return r.verdict
 }
 
+// settle scans until something is decided, or so long. A base takes the first
+// reading that is far off for a spike.
+func (r *rig) settle(most time.Duration) Verdict {
+	r.rest(3 * r.tick)
+	for end := r.frame.Now.Add(most); r.verdict.Kind == Busy && r.frame.Now.Before(end); {
+		r.scan()
+	}
+	return r.verdict
+}
+
 // lay makes the stacks on some places others: "b2", 7, "tray", 0.
 func (r *rig) lay(at string, kinds ...games.Kind) {
 	p, err := games.ParsePlace(at)
@@ -169,7 +179,7 @@ func (r *rig) play(turns ...string) {
 			after, err := r.lying.Apply(step.Change)
 			require.NoError(r.t, err)
 			r.layAll(&after)
-			v := r.rest(2 * time.Second)
+			v := r.settle(2 * time.Second)
 			require.Equal(r.t, Steps, v.Kind, "%s: %v %v", turn, step.Change, v)
 			require.Equal(r.t, []games.Step{step}, v.Best.Steps, turn)
 			r.adopt()
@@ -178,10 +188,10 @@ func (r *rig) play(turns ...string) {
 	}
 }
 
-// remembered writes out all that a value holds, so that whoever changes it is
-// found out.
+// remembered writes out what values hold and point to, so that whoever changes
+// it is found out. Hypotheses write themselves.
 func remembered(values ...any) string {
-	return fmt.Sprintf("%+v", values)
+	return fmt.Sprintf("%v", values)
 }
 
 // standing is a match in which nothing can be done but steps.

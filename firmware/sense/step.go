@@ -11,6 +11,10 @@ import (
 // part ways before the board asks: a reader's polls add up.
 const patience = 1200 * time.Millisecond
 
+// slideTime is how long a piece that was slid on must rest to be believed where it
+// lies.
+const slideTime = 700 * time.Millisecond
+
 // How often a frame without news is explained that isn't clear, at first and once
 // patience has run out: all hypotheses are weighed then, which takes a small Pi a
 // while.
@@ -86,7 +90,7 @@ func (m *Model) judge(s *State, sit *Situation, f *scan.Frame) (v Verdict, final
 	case Same, Steps, Amends, Undoes:
 		m.take(s, &v.Best.After)
 	}
-	return v, e.explained() && (v.Posterior > sure || harmless(&e))
+	return v, e.explained() && (v.Posterior > sure && (v.Kind != Busy || v.Best.Class == Held) || harmless(&e))
 }
 
 // decide turns an explanation into a verdict.
@@ -116,6 +120,9 @@ func (m *Model) decide(s *State, sit *Situation, f *scan.Frame, e *explanation, 
 				v.Options = append(v.Options, e.best[i].h)
 			}
 		}
+	}
+	if v.Kind == Amends && len(m.dense) > 0 && f.Now.Sub(v.Still) < slideTime {
+		v.Kind = Busy // it may still be slid on
 	}
 	l := sit.beliefs[v.Best.Belief].Match.Layout()
 	switch v.Kind {

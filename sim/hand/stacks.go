@@ -37,6 +37,18 @@ func (h *Hand) take(names []string) {
 	h.glideAll(names, at, world.Vector{X: at.X, Y: at.Y, Z: at.Z + liftMM}, liftTime)
 }
 
+// onward carries a stack on that was set down for a moment: the hand never let go
+// for long.
+func (h *Hand) onward(names []string, to world.Vector) {
+	h.do(h.world.HoldAll(names))
+	at := h.at(names[0])
+	up := h.world.Rest(names[0], to) + 4
+	h.glideAll(names, at, world.Vector{X: at.X, Y: at.Y, Z: up}, 60*time.Millisecond)
+	over := world.Vector{X: to.X, Y: to.Y, Z: up}
+	h.glideAll(names, h.at(names[0]), over, h.travel(at, over))
+	h.set(names, to)
+}
+
 // bringAll carries a held stack above a spot.
 func (h *Hand) bringAll(names []string, to world.Vector) {
 	at := h.at(names[0])
@@ -136,8 +148,10 @@ func (h *Hand) settle(names []string, to games.Place) {
 	if wrong, ok := h.beside(to); ok && len(h.world.On(wrong)) == 0 {
 		h.shift(names, h.where(wrong))
 		h.clock.Sleep(time.Duration(100+h.rand.IntN(250)) * time.Millisecond)
+		h.onward(names, spot)
+	} else {
+		h.shift(names, spot)
 	}
-	h.shift(names, spot)
 	if h.chance(h.style.Fumble) {
 		h.clock.Sleep(time.Duration(50+h.rand.IntN(200)) * time.Millisecond)
 		h.do(h.world.HoldAll(names))
