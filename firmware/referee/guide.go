@@ -27,7 +27,7 @@ func (s *stepper) guide(v *sense.Verdict) {
 	}
 	g := &guidance{wrong: wrong}
 	restoring := s.phase == starting || s.restoring
-	if v.Kind == sense.Illegal && !restoring {
+	if (v.Kind == sense.Illegal || v.Kind == sense.Undoes) && !restoring {
 		_, g.rule = s.match.Judge(v.Best.Change)
 	}
 	if was := s.guidance; was != nil {
@@ -52,6 +52,12 @@ func (s *stepper) guide(v *sense.Verdict) {
 // mislaid lists what has to be put right: not a piece that a player may well
 // hold in the hand now.
 func (s *stepper) mislaid(v *sense.Verdict) []sense.Disagreement {
+	held := slices.DeleteFunc(slices.Clone(v.Disagree), func(d sense.Disagreement) bool {
+		return !d.Seen.Empty() || !s.situation.MayHold(d.Place)
+	})
+	if len(held) > 1 {
+		return v.Disagree // nobody lifts two stacks for one move
+	}
 	return slices.DeleteFunc(slices.Clone(v.Disagree), func(d sense.Disagreement) bool {
 		return d.Seen.Empty() && s.situation.MayHold(d.Place)
 	})

@@ -18,7 +18,7 @@ func putRight(d sense.Disagreement) (lights.Mark, words.Message) {
 		return lights.Extra, words.Say("right.extra", d.Place, extra(d))
 	case d.Seen.Empty() && d.Place == games.Tray:
 		return lights.Missing, words.Say("right.tray", d.Want.Top())
-	case d.Seen.Empty():
+	case d.Seen.Height() < d.Want.Height():
 		return lights.Missing, words.Say("right.missing", d.Place, d.Want.Top())
 	}
 	return lights.Swap, words.Say("right.swap", d.Place, d.Seen.Top(), d.Want.Top())

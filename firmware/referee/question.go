@@ -17,7 +17,8 @@ type question struct {
 	by      []Key          // whose yes counts
 	board   bool           // it is about what lies on the board: it goes when that changes
 	about   []sense.Hypothesis
-	options []sense.Hypothesis // of these, the ones that change the record
+	wrong   []sense.Disagreement // what is to be put right after a no
+	options []sense.Hypothesis   // of these, the ones that change the record
 	option  int
 	needs   map[Key]bool // keys that must still agree; nil if one is enough
 }
@@ -33,7 +34,7 @@ func (s *stepper) ask(v *sense.Verdict) {
 	}
 	s.note(Asked, fmt.Sprintf("can't tell apart: %v", v.Options), nil)
 	s.denied, s.guidance = nil, nil
-	s.question = &question{board: true, about: v.Options, options: recordable(v.Options)}
+	s.question = &question{board: true, about: v.Options, wrong: v.Disagree, options: recordable(v.Options)}
 	s.present()
 }
 
@@ -89,7 +90,7 @@ func (s *stepper) present() {
 func (s *stepper) deny(q *question) {
 	s.note(Answered, "no", nil)
 	s.question, s.denied = nil, q.about
-	s.guidance = &guidance{wrong: s.verdict.Disagree, refused: true}
+	s.guidance = &guidance{wrong: q.wrong, refused: true}
 }
 
 // describe words a hypothesis by the turn that it makes.

@@ -21,6 +21,7 @@ type Shows struct {
 	blind      uint32      // places that can't be read
 	flickers   uint32      // and those whose switch won't rest
 	held       games.Change
+	heldUndo   int // steps before which it was lifted
 }
 
 // Shows gives what the state's View depends on.
@@ -34,7 +35,7 @@ func (s *State) Shows() Shows {
 		w.faults = &s.verdict.Faults[0]
 	}
 	if s.verdict.Kind == sense.Busy && s.verdict.Best.Class == sense.Held {
-		w.held = s.verdict.Best.Lift
+		w.held, w.heldUndo = s.verdict.Best.Lift, s.verdict.Best.Undo
 	}
 	return w
 }

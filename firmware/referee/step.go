@@ -66,6 +66,7 @@ func (s *stepper) look(v *sense.Verdict) {
 		return
 	}
 	if v.Kind == sense.Undoes && s.mayNotTakeBack(&v.Best) {
+		s.unask()
 		s.guide(v)
 		return
 	}
@@ -181,14 +182,19 @@ func (s *stepper) change(next games.Match) {
 
 // pass plays a turn for whoever can do nothing: it leaves no trace on the board.
 func (s *stepper) pass() {
-	steps := s.match.Steps(nil)
-	if len(steps) != 1 || steps[0].Verb != games.Pass {
+	if !mustPass(s.match) {
 		return
 	}
 	next := s.match.Clone()
-	if next.Play(steps[0], games.Observed{}) == nil {
+	if next.Play(next.Steps(nil)[0], games.Observed{}) == nil {
 		s.change(next)
 	}
+}
+
+// mustPass tells whether the side to move can only pass.
+func mustPass(m games.Match) bool {
+	steps := m.Steps(nil)
+	return len(steps) == 1 && steps[0].Verb == games.Pass
 }
 
 func (s *stepper) finish(o games.Outcome, r games.Reason) {

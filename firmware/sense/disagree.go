@@ -93,3 +93,30 @@ func (m *Model) costAt(s *State, f *scan.Frame, p games.Place, l *games.Layout, 
 	}
 	return sum
 }
+
+// unexplainedCells lists the cells whose linear sensors contradict the layout:
+// something lies there, or is gone, that calibration has no name for.
+func (m *Model) unexplainedCells(s *State, l *games.Layout) []Disagreement {
+	if len(m.dense) == 0 {
+		return nil
+	}
+	var all []Disagreement
+	p, _ := m.predict(s, l)
+	for c := range p.misfits {
+		if p.misfits[c] == 0 {
+			continue
+		}
+		want := l.At(games.Place(c))
+		d := Disagreement{Place: games.Place(c), Want: want, Seen: games.StackOf(games.AnyKind)}
+		if !want.Empty() && abs(s.analog.windows[c].mean) < emptyField {
+			d.Seen = games.Stack{}
+		}
+		all = append(all, d)
+	}
+	return all
+}
+
+// emptyField is the field in mT below which nothing lies on a cell.
+const emptyField = 0.25
+
+func abs(x float64) float64 { return max(x, -x) }

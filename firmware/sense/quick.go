@@ -13,6 +13,7 @@ const (
 	// neverRested: a piece is supposed to have been put on a cell and taken on from
 	// there, but its sensor never showed it at rest.
 	neverRested = 14.0
+	fewAlike    = 3 // of them that take from the same cell
 	// worthIt is what a step that shows on a cell must explain by itself.
 	worthIt = 1.0
 )
@@ -161,6 +162,14 @@ func showsAtOnce(st games.Step) bool {
 	return len(parts) == 1 && parts[0].To.IsCell() && (st.Ends || st.Verb == games.Put)
 }
 
+// takesFrom gives the cell that the branch's last step takes pieces from.
+func (b *branch) takesFrom() games.Place {
+	if parts := b.next.Change.Parts(); len(parts) > 0 {
+		return parts[0].From
+	}
+	return games.Nowhere
+}
+
 // quickHeld adds that the piece which may be moved next is in a hand already.
 func (m *Model) quickHeld(s *State, f *scan.Frame, b *branch, e *explanation) {
 	var last games.Change
@@ -197,7 +206,22 @@ func (b *branch) putOn(p games.Place) bool {
 }
 
 // keepBest inserts b among at most beamWidth branches of smallest cost.
+// No more than fewAlike of them take from the same cell, or the wrong ways to
+// explain the largest change would crowd out the first step.
 func keepBest(beam []branch, b branch) []branch {
+	alike, worst := 0, -1
+	for i := range beam {
+		if b.takesFrom() == beam[i].takesFrom() && b.takesFrom().IsCell() {
+			alike++
+			worst = i
+		}
+	}
+	if alike >= fewAlike {
+		if b.cost >= beam[worst].cost {
+			return beam
+		}
+		beam = append(beam[:worst], beam[worst+1:]...)
+	}
 	if len(beam) < beamWidth {
 		beam = append(beam, branch{})
 	} else if b.cost >= beam[len(beam)-1].cost {

@@ -13,7 +13,9 @@ func (m *Model) take(s *State, after *games.Layout) {
 		return
 	}
 	g := &s.analog.ground
-	if p, _ := m.predict(s, after); g.known {
+	if !g.known {
+		m.suppose(s, after)
+	} else if p, _ := m.predict(s, after); true {
 		for i := range p.nGone {
 			m.forget(s, &p.removed[i])
 		}
@@ -34,6 +36,20 @@ func (m *Model) drift(s *State, now time.Time) {
 	}
 	a.followed = now
 	m.baseline(s, float64(driftStep)/float64(driftTime))
+}
+
+// suppose takes the pieces that lie there when the board is first read for what their
+// kinds are on average: where each lies is known by its sensor alone.
+func (m *Model) suppose(s *State, after *games.Layout) {
+	for c := games.Place(0); c.IsCell(); c++ {
+		stack := after.At(c)
+		for l := range stack.Height() {
+			sd := m.signatures.Kinds[stack.At(l)].MomentSD
+			r2 := 2.0 * offSigma * offSigma
+			gain := unit(r2, m.signatures.z(l)) / unit(0, m.signatures.z(l))
+			s.analog.ground.rest[c][l] = resting{gain: float32(gain), gainVar: float32(gain*gain*sd*sd + (1-gain)*(1-gain)), offVar: offSigma * offSigma}
+		}
+	}
 }
 
 // forget clears what was known of pieces that left.

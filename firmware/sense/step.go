@@ -129,7 +129,7 @@ func (m *Model) decide(s *State, sit *Situation, f *scan.Frame, e *explanation, 
 	case Steps, Amends, Undoes, Illegal, Ambiguous:
 		v.Disagree = m.differences(f, &l, &v.Best.After)
 	case Unknown:
-		v.Disagree = m.disagreements(s, f, &l)
+		v.Disagree = append(m.disagreements(s, f, &l), m.unexplainedCells(s, &l)...)
 	}
 }
 
