@@ -3,6 +3,8 @@ package firmware
 import (
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 
 	"tablero/drivers"
 	"tablero/drivers/mfrc522"
@@ -43,11 +45,6 @@ func Calibrated(f *board.File, g games.Game, c *board.Calibration) error {
 	return err
 }
 
-// remedy is the command that learns what isn't known.
-func (o *Opts) remedy() string {
-	return fmt.Sprintf("tablero calibrate --board %s --game %s", o.Board.File.Name, o.Game.Name())
-}
-
 // tags gives the kind of piece for each tag that the calibration knows.
 func (o *Opts) tags() (map[mfrc522.UID]games.Kind, error) {
 	kinds := map[string]games.Kind{}
@@ -55,7 +52,9 @@ func (o *Opts) tags() (map[mfrc522.UID]games.Kind, error) {
 		kinds[k.Sign] = k.Kind
 	}
 	tags := map[mfrc522.UID]games.Kind{}
-	for text, sign := range o.Calibration.Tags[o.Game.Name()] {
+	known := o.Calibration.Tags[o.Game.Name()]
+	for _, text := range slices.Sorted(maps.Keys(known)) {
+		sign := known[text]
 		uid, err := mfrc522.ParseUID(text)
 		if err != nil {
 			return nil, fmt.Errorf("firmware: calibration: %w", err)
@@ -67,7 +66,7 @@ func (o *Opts) tags() (map[mfrc522.UID]games.Kind, error) {
 		tags[uid] = kind
 	}
 	if len(tags) < len(kinds) && o.hasReaders() && calibrate.HoldsTags(o.Game) {
-		return nil, fmt.Errorf("%w: %d of %d are known; run: %s", ErrTags, len(tags), len(kinds), o.remedy())
+		return nil, fmt.Errorf("%w: %d of %d pieces of %s are known", ErrTags, len(tags), len(kinds), o.Game.Name())
 	}
 	return tags, nil
 }

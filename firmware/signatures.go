@@ -33,12 +33,12 @@ func (o *Opts) signatures() (*sense.Signatures, error) {
 		case board.Field:
 			h, ok := o.Calibration.Halls[c.Place.String()]
 			if !ok {
-				return nil, fmt.Errorf("%w: hall sensor %s is unknown; run: %s", ErrBase, c.Place, o.remedy())
+				return nil, fmt.Errorf("%w: hall sensor %s is unknown", ErrBase, c.Place)
 			}
 			s.Halls[c.Place] = sense.Hall{Channel: i, ZeroV: h.ZeroV, VPerMT: h.VPerMT, NoiseMT: h.NoiseMT}
 		case board.Weight:
 			if c.Corner >= len(o.Calibration.Corners) {
-				return nil, fmt.Errorf("%w: %s is unknown; run: %s", ErrBase, c.Name, o.remedy())
+				return nil, fmt.Errorf("%w: %s is unknown", ErrBase, c.Name)
 			}
 			x, y := file.Corner(c.Corner)
 			k := o.Calibration.Corners[c.Corner]
@@ -48,7 +48,7 @@ func (o *Opts) signatures() (*sense.Signatures, error) {
 	for _, k := range o.Game.Kinds() {
 		c, ok := o.Calibration.Kinds[o.Game.Name()][k.Sign]
 		if !ok {
-			return nil, fmt.Errorf("%w: %s of %s is unknown; run: %s", ErrBase, k.Name, o.Game.Name(), o.remedy())
+			return nil, fmt.Errorf("%w: %s of %s is unknown", ErrBase, k.Name, o.Game.Name())
 		}
 		s.Kinds[k.Kind] = sense.Signature{MassG: c.MassG, MassSD: c.MassSD, Moment: c.Moment, MomentSD: c.MomentSD}
 	}

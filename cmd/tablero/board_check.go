@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -11,23 +12,11 @@ import (
 	"tablero/firmware/board"
 )
 
-// boardReport is what check --json prints.
-type boardReport struct {
-	Board    string        `json:"board"`
-	Sound    bool          `json:"sound"`
-	Title    string        `json:"title,omitempty"`
-	Games    []string      `json:"games,omitempty"`
-	Columns  int           `json:"columns,omitempty"`
-	Rows     int           `json:"rows,omitempty"`
-	Parts    []partReport  `json:"parts,omitempty"`
-	Channels int           `json:"channels,omitempty"`
-	Faults   []faultReport `json:"faults"`
-}
-
-type partReport struct {
-	Name string `json:"name"`
-	Chip string `json:"chip"`
-	Bus  string `json:"bus,omitempty"`
+// unsound is what check --json prints of a board whose file isn't sound.
+type unsound struct {
+	Board  string        `json:"board"`
+	Sound  bool          `json:"sound"`
+	Faults []faultReport `json:"faults"`
 }
 
 type faultReport struct {
@@ -38,59 +27,63 @@ type faultReport struct {
 }
 
 func newBoardCheck(c *common) *cobra.Command {
-	asJSON := false
+	var f apartFlags
 	cmd := &cobra.Command{
-		Use:     "check BOARD",
-		Short:   "Tell whether a board's file is sound",
-		Example: "  tablero board check bodoquito-nfc\n  tablero board check ./my-board.toml",
+		Use:   "check BOARD",
+		Short: "Tell whether a board's file is sound, and which moves the board can't tell apart",
+		Long: "Names everything that is wrong with a board's file. Of a sound one it tells which changes its\n" +
+			"sensors can't tell apart: in positions of random matches every legal change is compared with the\n" +
+			"others and with every single thing that hands might do, by the frames that they lead to.\n" +
+			"Boards with linear sensors are judged by their calibration, or by that of the simulated board.",
+		Example: "  tablero board check bodoquito-nfc\n  tablero board check base --game mixtour --json\n  tablero board check ./my-board.toml",
 		Args:    oneBoard,
-		RunE:    func(_ *cobra.Command, args []string) error { return checkBoard(c, args[0], asJSON) },
+		RunE:    func(cmd *cobra.Command, args []string) error { return f.check(cmd.Context(), c, args[0]) },
 	}
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON object")
+	f.add(cmd)
 	return cmd
 }
 
-func checkBoard(c *common, name string, asJSON bool) error {
-	f, err := namedBoard(name)
+func (f *apartFlags) check(ctx context.Context, c *common, name string) error {
+	f.board = name
+	file, err := namedBoard(name)
 	faults := faultsOf(err)
 	if err != nil && len(faults) == 0 {
 		return err
 	}
-	if asJSON {
-		err = json.NewEncoder(c.out).Encode(newReport(name, f, faults))
-	} else {
-		err = printReport(c, f, faults)
-	}
 	if len(faults) > 0 {
-		err = errors.Join(err, fmt.Errorf("%s is not sound; faults: %d", name, len(faults)))
+		return errors.Join(f.printFaults(c, name, faults), fmt.Errorf("%s is not sound; faults: %d", name, len(faults)))
 	}
-	return err
+	all, err := f.games(file)
+	if err != nil {
+		return err
+	}
+	if !f.json {
+		if err := printReport(c, file); err != nil {
+			return err
+		}
+	}
+	figures, err := f.figures(ctx, c, file, all)
+	if err != nil {
+		return err
+	}
+	return f.print(c, figures)
 }
 
-func newReport(name string, f *board.File, faults []*board.Fault) boardReport {
-	r := boardReport{Board: name, Sound: len(faults) == 0, Faults: []faultReport{}}
-	for _, x := range faults {
-		r.Faults = append(r.Faults, faultReport(*x))
-	}
-	if f == nil {
-		return r
-	}
-	r.Board, r.Title, r.Games, r.Channels = f.Name, f.Title, f.Games, len(f.Channels())
-	r.Columns, r.Rows = f.Grid.Columns, f.Grid.Rows
-	for i := range f.Parts {
-		r.Parts = append(r.Parts, partReport{f.Parts[i].Name, f.Parts[i].Chip, f.Parts[i].Bus})
-	}
-	return r
-}
-
-func printReport(c *common, f *board.File, faults []*board.Fault) error {
-	if len(faults) > 0 {
-		var err error
+func (f *apartFlags) printFaults(c *common, name string, faults []*board.Fault) (err error) {
+	if !f.json {
 		for _, x := range faults {
 			err = errors.Join(err, c.print("%s", x.Error()))
 		}
 		return err
 	}
+	r := unsound{Board: name, Faults: []faultReport{}}
+	for _, x := range faults {
+		r.Faults = append(r.Faults, faultReport(*x))
+	}
+	return json.NewEncoder(c.out).Encode(r)
+}
+
+func printReport(c *common, f *board.File) error {
 	chips, order := map[string]int{}, []string{}
 	for i := range f.Parts {
 		if chips[f.Parts[i].Chip]++; chips[f.Parts[i].Chip] == 1 {

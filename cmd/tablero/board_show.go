@@ -86,13 +86,39 @@ func printCells(c *common, f *board.File) error {
 	return errors.Join(append(errs, w.Flush(), c.print(""))...)
 }
 
+// narrow is how wide the column of wires may be.
+const narrow = 64
+
+// folded breaks a list of wires into lines.
+func folded(wires string) []string {
+	lines := []string{""}
+	for i, wire := range strings.Split(wires, ", ") {
+		last := &lines[len(lines)-1]
+		switch {
+		case i == 0:
+			*last = wire
+		case len(*last)+len(", ")+len(wire) <= narrow:
+			*last += ", " + wire
+		default:
+			*last += ","
+			lines = append(lines, wire)
+		}
+	}
+	return lines
+}
+
 func printWiring(c *common, f *board.File) error {
 	w := tabwriter.NewWriter(c.out, 0, 0, 2, ' ', 0)
 	var errs []error
 	rows := append([]board.Wire{{Part: "PART", Chip: "CHIP", Seat: "SEAT", Serves: "SERVES", Wires: "WIRES"}}, f.Wiring()...)
 	for _, r := range rows {
-		_, err := fmt.Fprintln(w, strings.Join([]string{r.Part, r.Chip, r.Seat, r.Serves, r.Wires}, "\t"))
+		wires := folded(r.Wires)
+		_, err := fmt.Fprintln(w, strings.Join([]string{r.Part, r.Chip, r.Seat, r.Serves, wires[0]}, "\t"))
 		errs = append(errs, err)
+		for _, more := range wires[1:] {
+			_, err := fmt.Fprintln(w, "\t\t\t\t"+more)
+			errs = append(errs, err)
+		}
 	}
 	return errors.Join(append(errs, w.Flush())...)
 }

@@ -4,11 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"maps"
 	"os"
 	"path/filepath"
 	"slices"
-	"text/tabwriter"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -22,23 +21,27 @@ import (
 // calibrateFlags are the flags of calibrate.
 type calibrateFlags struct {
 	setup
-	sim bool
-	out string
+	game string
+	sim  bool
+	out  string
 }
 
 func newCalibrate(c *common) *cobra.Command {
 	var f calibrateFlags
 	cmd := &cobra.Command{
 		Use:   "calibrate [GAME]",
-		Short: "Learn which tag is in which piece",
-		Long: "Asks for every piece in turn: lay it on the tray, take it away again. What was learnt is kept\n" +
-			"in a file that play reads; the file that was there before stays beside it with ~ at its end.\n" +
+		Short: "Learn what is particular about a board and its pieces",
+		Long: "Asks for one thing after another: lay it there, take it away again. Pieces that hold tags are\n" +
+			"laid on the tray; boards with linear sensors want a known mass of 200 g, then pieces on cells.\n" +
+			"What was learnt is added to a file that play reads; the file that was there before stays beside\n" +
+			"it with ~ at its end. Without a game all that the board plays are learnt, one after another.\n" +
 			"With --sim a simulated owner does what is asked.",
-		Example: "  tablero calibrate --board bodoquito-nfc\n  tablero calibrate --sim --out sim.toml",
+		Example: "  tablero calibrate --board bodoquito-nfc\n  tablero calibrate --board base --game mixtour\n  tablero calibrate --sim --out sim.toml",
 		Args:    arguments(0, 1, ""),
 		RunE:    func(cmd *cobra.Command, args []string) error { return f.run(cmd, c, args) },
 	}
 	f.boardFlag(cmd)
+	cmd.Flags().StringVar(&f.game, "game", "", "learn the pieces of this game only: "+gameNames())
 	cmd.Flags().BoolVar(&f.sim, "sim", false, "calibrate the simulated board")
 	cmd.Flags().Uint64Var(&f.parts, "parts", 1, "with --sim: seed of the simulated board's parts")
 	cmd.Flags().StringVar(&f.out, "out", "", "`FILE` to write (default tablero/BOARD.toml in the user's configuration; BOARD.sim.toml with --sim)")
@@ -49,74 +52,120 @@ func (f *calibrateFlags) run(cmd *cobra.Command, c *common, args []string) error
 	if err := onlyWith(cmd, "sim", f.sim, "parts"); err != nil {
 		return err
 	}
-	file, err := loadBoard(f.board)
-	if err != nil {
-		return err
-	}
-	game, err := gameOf(file)
-	if err == nil && len(args) > 0 {
-		game, err = gameNamed(args[0])
-	}
-	if err == nil && !file.Plays(game.Name()) {
-		err = usage("board %s can't play %s", file.Name, game.Name())
-	}
+	file, all, err := f.wanted(args)
 	if err == nil && f.out == "" {
 		f.out, err = calibrationFile(file, f.sim)
 	}
 	if err != nil {
 		return err
 	}
-	// What else the file holds stays; a file that can't be read isn't overwritten.
-	all, err := board.LoadCalibration(f.out, file)
-	if errors.Is(err, board.ErrNotCalibrated) {
-		all, err = board.NewCalibration(file.Name), nil
+	known, err := f.before(file, all)
+	for _, game := range all {
+		if err == nil {
+			err = f.learn(cmd.Context(), c, file, game, known)
+		}
+		if err == nil {
+			err = f.save(c, known, file, game)
+		}
 	}
-	if err != nil {
-		return err
-	}
-	tags, err := f.learn(cmd.Context(), c, file, game)
-	if err != nil {
-		return err
-	}
-	all.Tags[game.Name()] = tags
-	return f.save(c, all, game)
+	return err
 }
 
-// learn gives tag and sign of every piece.
-func (f *calibrateFlags) learn(ctx context.Context, c *common, file *board.File, game games.Game) (map[string]string, error) {
-	tell := func(p calibrate.Prompt) { c.say("%s", wordPrompt(p)) }
-	if f.sim {
-		learnt, err := bench.CalibrateTold(file, game, f.parts, tell)
+// before gives what the file knows that will be written: what is learnt is added to
+// it. A file that can't be read isn't overwritten, and nobody lays sixteen pieces
+// down for one that can't be written.
+func (f *calibrateFlags) before(file *board.File, all []games.Game) (*board.Calibration, error) {
+	known, err := board.LoadCalibration(f.out, file, all...)
+	switch {
+	case errors.Is(err, board.ErrNotCalibrated):
+		known, err = board.NewCalibration(file.Name), nil
+	case err != nil:
+		return nil, errors.Join(err, fmt.Errorf("move %s away, then run calibrate again", f.out))
+	}
+	if err == nil {
+		err = board.Writable(f.out)
+	}
+	return known, err
+}
+
+// wanted gives the board and the games to learn on it.
+func (f *calibrateFlags) wanted(args []string) (*board.File, []games.Game, error) {
+	if len(args) > 0 {
+		if f.game != "" && f.game != args[0] {
+			return nil, nil, usage("--game %s and %s: name one game", f.game, args[0])
+		}
+		f.game = args[0]
+	}
+	if f.game != "" {
+		game, err := gameNamed(f.game)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
-		if ctx.Err() != nil {
-			return nil, ctx.Err()
-		}
-		return learnt.Tags[game.Name()], nil
+		file, err := f.forGame(game)
+		return file, []games.Game{game}, err
 	}
-	return c.learnLive(ctx, file, game, tell)
+	file, err := loadBoard(f.board)
+	if err != nil {
+		return nil, nil, err
+	}
+	all := gamesOf(file)
+	if len(all) == 0 {
+		_, err = gameOf(file)
+	}
+	return file, all, err
 }
 
-// learnLive learns from a real board, whose tray must answer.
-func (c *common) learnLive(ctx context.Context, file *board.File, game games.Game, tell func(calibrate.Prompt)) (tags map[string]string, err error) {
+// gamesOf gives the games of a board that there are rules for.
+func gamesOf(file *board.File) []games.Game {
+	var all []games.Game
+	for _, g := range gameTable() {
+		if file.Plays(g.Name()) {
+			all = append(all, g.Game)
+		}
+	}
+	return all
+}
+
+// learn adds what a game needs of a board.
+func (f *calibrateFlags) learn(ctx context.Context, c *common, file *board.File, game games.Game, known *board.Calibration) error {
+	told := calibrate.Told{
+		Tags: func(p calibrate.Prompt) { c.say("%s", wordPrompt(p)) },
+		Base: func(o calibrate.Order) { c.say("%s", wordOrder(o)) },
+	}
+	if f.sim {
+		return bench.Learn(ctx, bench.Opts{Board: file, Game: game, Parts: f.parts}, known, told)
+	}
+	return c.learnLive(ctx, file, game, known, told)
+}
+
+// learnLive learns from a real board, all of whose sensors in question must answer.
+func (c *common) learnLive(ctx context.Context, file *board.File, game games.Game, known *board.Calibration, told calibrate.Told) (err error) {
 	s, err := c.scanLive(file)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	defer closing(&err, s.Close)
 	frame, err := firstReadings(ctx, s, s.board.Channels)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	onTray := func(part string) bool { return slices.Contains(file.Tray.Tags, part) }
-	if err := troubles(file, frame.Faults, onTray); err != nil {
-		return nil, err
+	if err := troubles(file, frame.Faults, func(part string) bool { return learns(file, game, part) }); err != nil {
+		return err
 	}
-	return calibrate.RunTags(ctx, s.board, s.store, game, drivers.Wall{}, tell)
+	return calibrate.Run(ctx, s.board, s.store, game, drivers.Wall{}, known, told)
 }
 
-// wordPrompt says what to do.
+// learns tells whether a part's readings are needed to learn a game.
+func learns(file *board.File, game games.Game, part string) bool {
+	if calibrate.HoldsTags(game) && slices.Contains(file.Tray.Tags, part) {
+		return true
+	}
+	return file.HasFields() && slices.ContainsFunc(file.Channels(), func(c board.Channel) bool {
+		return c.Part == part && (c.Sensor == board.Field || c.Sensor == board.Weight)
+	})
+}
+
+// wordPrompt says what to do for a tag.
 func wordPrompt(p calibrate.Prompt) string {
 	switch p.Ask {
 	case calibrate.Clear:
@@ -131,34 +180,25 @@ func wordPrompt(p calibrate.Prompt) string {
 	return "all pieces are learnt"
 }
 
-func (f *calibrateFlags) save(c *common, all *board.Calibration, game games.Game) error {
+// wordOrder says what to do for linear sensors and load cells.
+func wordOrder(o calibrate.Order) string {
+	if !o.Lay || o.Done {
+		return o.String()
+	}
+	return fmt.Sprintf("%s (%d of %d)", o, o.Number, o.Of)
+}
+
+func (f *calibrateFlags) save(c *common, known *board.Calibration, file *board.File, game games.Game) error {
 	if err := os.MkdirAll(filepath.Dir(f.out), 0o755); err != nil {
 		return fmt.Errorf("calibration not saved: %w", err)
 	}
 	_, before := os.Stat(f.out)
-	if err := all.Save(f.out); err != nil {
-		return err
-	}
-	w := tabwriter.NewWriter(c.out, 0, 0, 2, ' ', 0)
-	tags := all.Tags[game.Name()]
-	for _, uid := range slices.SortedFunc(maps.Keys(tags), func(a, b string) int { return order(tags[a], tags[b], game) }) {
-		if _, err := fmt.Fprintf(w, "%s\t%s\n", tags[uid], uid); err != nil {
-			return err
-		}
-	}
-	if err := w.Flush(); err != nil {
+	if err := known.Save(f.out); err != nil {
 		return err
 	}
 	if before == nil {
 		c.say("the calibration before is kept in %s~", f.out)
 	}
-	return c.print("%d of %d pieces learnt; saved to %s", len(tags), len(game.Kinds()), f.out)
-}
-
-// order compares two pieces as the game lists them.
-func order(a, b string, game games.Game) int {
-	at := func(sign string) int {
-		return slices.IndexFunc(game.Kinds(), func(k games.KindInfo) bool { return k.Sign == sign })
-	}
-	return at(a) - at(b)
+	learnt, err := printLearnt(c, known, file, game)
+	return errors.Join(err, c.print("%s; saved to %s", strings.Join(learnt, ", "), f.out))
 }

@@ -5,11 +5,14 @@ import (
 
 	"tablero/games"
 	"tablero/games/bodoquito"
+	"tablero/games/mixtour"
 )
 
 // playable is a game as the commands know it.
 type playable struct {
 	games.Game
+	board string // that it is played on unless a flag says otherwise
+	turns string // how turns are typed, for help
 	start string // position that engine commands begin with
 	// perft reads a position and gives what counts from it.
 	perft func(position string) (counter, error)
@@ -30,9 +33,19 @@ type branch struct {
 // gameTable lists the games, in the order in which messages name them.
 func gameTable() []playable {
 	return []playable{
-		{Game: bodoquito.Game{}, start: "................ -", perft: bodoquitoPerft},
+		{Game: bodoquito.Game{}, board: "bodoquito-digital", turns: bodoquitoTurns, start: "................ -", perft: bodoquitoPerft},
+		{Game: mixtour.Game{}, board: "base", turns: mixtourTurns, start: mixtour.Start(mixtour.MaxDiscs, 1).String(), perft: mixtourPerft},
 	}
 }
+
+const bodoquitoTurns = `  =7              hand piece 7 over; while it still lies on the tray, 8 instead: =8
+  b2=9            put the piece that was handed over on b2, hand piece 9 over
+  b2              put it only (a turn that ends the match, or its first half)`
+
+const mixtourTurns = `  b2              enter a disc on b2
+  a1-b2           carry the top disc of a1 onto b2
+  c4:3-d3         carry the three top discs of c4 onto d3; a stack that scores is
+                  lifted off when the board asks for it`
 
 func bodoquitoPerft(position string) (counter, error) {
 	p, err := bodoquito.ParsePosition(position)
@@ -44,6 +57,23 @@ func bodoquitoPerft(position string) (counter, error) {
 		divide: func(depth int) []branch {
 			var all []branch
 			for _, b := range bodoquito.Divide(p, depth) {
+				all = append(all, branch(b))
+			}
+			return all
+		},
+	}, nil
+}
+
+func mixtourPerft(position string) (counter, error) {
+	p, err := mixtour.ParsePosition(position)
+	if err != nil {
+		return counter{}, err
+	}
+	return counter{
+		count: func(depth int) uint64 { return mixtour.Perft(p, depth) },
+		divide: func(depth int) []branch {
+			var all []branch
+			for _, b := range mixtour.Divide(p, depth) {
 				all = append(all, branch(b))
 			}
 			return all

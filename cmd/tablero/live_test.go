@@ -150,7 +150,7 @@ func TestWithoutACalibrationPlayTellsWhatToRun(t *testing.T) {
 	l := newLive(t, "bodoquito-digital")
 	r := l.start(t, false, "play", "bodoquito", "--calibration", "nowhere.toml")
 	require.Equal(t, exitFailed, <-r.code)
-	require.Contains(t, r.err.String(), "no file nowhere.toml; run: tablero calibrate --board bodoquito-digital --out nowhere.toml")
+	require.Regexp(t, "there is no file nowhere.toml; run: tablero calibrate .*--out nowhere.toml", r.err.String())
 }
 
 func TestCalibratingWantsATrayThatAnswers(t *testing.T) {

@@ -3,8 +3,10 @@ package main
 import (
 	"context"
 	"errors"
+	"io"
 	"os"
 	"os/signal"
+	"slices"
 	"strings"
 	"syscall"
 
@@ -30,21 +32,38 @@ func run(ctx context.Context, args []string, t terminal, open opening) int {
 	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 	defer stop()
 	context.AfterFunc(ctx, stop) // a second signal ends it at once
+	out := &written{to: t.out}
+	t.out = out
 	root := newRoot(t, open)
 	root.SetArgs(args)
 	err := root.ExecuteContext(ctx)
+	if err == nil {
+		err = out.err
+	}
 	return report(err, t)
+}
+
+// written remembers that something couldn't be written, since help doesn't tell.
+type written struct {
+	to  io.Writer
+	err error // the first
+}
+
+func (w *written) Write(p []byte) (int, error) {
+	n, err := w.to.Write(p)
+	if w.err == nil {
+		w.err = err
+	}
+	return n, err
 }
 
 // report tells what went wrong, a line for each thing, and gives the exit code.
 func report(err error, t terminal) int {
-	if err == nil {
-		return exitDone
+	all := slices.DeleteFunc(flat(err), func(e error) bool { return errors.Is(e, syscall.EPIPE) })
+	if len(all) == 0 {
+		return exitDone // or whoever read the results wants no more
 	}
-	for _, e := range flat(err) {
-		if errors.Is(e, syscall.EPIPE) {
-			continue // whoever read the results has gone away and wants no more
-		}
+	for _, e := range all {
 		if errors.Is(e, context.Canceled) {
 			e = errors.New("interrupted")
 		}

@@ -27,12 +27,12 @@ func newPlay(c *common) *cobra.Command {
 		Short: "Play at the board, or on the simulated one by typing turns",
 		Long: "Follows a match at the board until it is interrupted. With --sim you type turns in notation, a\n" +
 			"simulated hand carries them out, and the board as it answers is drawn; type help there.",
-		Example: "  tablero play bodoquito\n  tablero play bodoquito --sim\n  printf '=7\\nb2=9\\nboard\\n' | tablero play bodoquito --sim",
+		Example: "  tablero play bodoquito\n  tablero play bodoquito --sim\n  printf '=7\\nb2=9\\nboard\\n' | tablero play bodoquito --sim\n  tablero play mixtour --sim --rule points=3",
 		Args:    arguments(1, 1, "a game: "+gameNames()),
 		RunE:    func(cmd *cobra.Command, args []string) error { return f.run(cmd, c, args[0]) },
 	}
 	f.boardFlag(cmd)
-	cmd.Flags().StringVar(&f.calibration, "calibration", "", "calibration `FILE` (default tablero/BOARD.toml in the user's configuration; with --sim the board is calibrated first)")
+	cmd.Flags().StringVar(&f.calibration, "calibration", "", "calibration `FILE` (default tablero/BOARD.toml in the user's configuration; with --sim the simulated board's own, which is learnt once and kept)")
 	f.ruleFlag(cmd)
 	cmd.Flags().BoolVar(&f.sim, "sim", false, "play on the simulated board")
 	f.seedFlags(cmd)
@@ -57,7 +57,7 @@ func (f *playFlags) run(cmd *cobra.Command, c *common, name string) error {
 	}
 	o := firmware.Opts{Game: g.Game, Settings: settings, Language: c.lang, Clock: drivers.Wall{}}
 	if f.sim {
-		return f.session(cmd.Context(), c, file, o)
+		return f.session(cmd.Context(), c, file, g, o)
 	}
 	return f.atBoard(cmd.Context(), c, file, o)
 }
@@ -74,7 +74,7 @@ func (f *playFlags) atBoard(ctx context.Context, c *common, file *board.File, o 
 			return err
 		}
 	}
-	if o.Calibration, err = board.LoadCalibration(f.calibration, file); err != nil {
+	if o.Calibration, err = f.read(file, o.Game, false); err != nil {
 		return err
 	}
 	r := newRecord(o.Game, o.Settings)

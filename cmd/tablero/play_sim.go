@@ -15,10 +15,10 @@ import (
 	"tablero/sim/bench"
 )
 
-const sessionHelp = `Turns, as the game writes them; a hand carries them out, allowed or not:
-  =7              hand piece 7 over; while it still lies on the tray, 8 instead: =8
-  b2=9            put the piece that was handed over on b2, hand piece 9 over
-  b2              put it only (a turn that ends the match, or its first half)
+// sessionHelp tells what can be typed.
+func sessionHelp(turns string) string {
+	return `Turns, as the game writes them; a hand carries them out, allowed or not:
+` + turns + `
 Commands:
   back            take the last turn back with the hands
   clear           take every piece off the board, for a new match
@@ -27,26 +27,27 @@ Commands:
   key white|menu|black [long]   press a key
   board           draw the board again
   help, quit`
+}
 
 // session plays on a simulated board what is typed.
-func (f *playFlags) session(ctx context.Context, c *common, file *board.File, o firmware.Opts) (err error) {
-	calibration, err := f.learnt(file)
-	if err != nil {
+func (f *playFlags) session(ctx context.Context, c *common, file *board.File, g playable, o firmware.Opts) (err error) {
+	on := bench.Opts{Board: file, Game: o.Game, Settings: o.Settings, Parts: f.parts, Seed: f.seed, Language: o.Language}
+	if on.Calibration, err = f.learnt(ctx, c, on); err != nil {
 		return err
 	}
-	s, err := bench.NewSession(bench.Opts{Board: file, Game: o.Game, Settings: o.Settings, Calibration: calibration,
-		Parts: f.parts, Seed: f.seed, Language: o.Language})
+	s, err := bench.NewSession(on)
 	if err != nil {
 		return err
 	}
 	defer closing(&err, s.Close)
-	t := &talk{c: c, s: s}
+	t := &talk{c: c, s: s, turns: g.turns}
 	if c.inTerminal {
 		if err := errors.Join(t.draw(s.Picture()), c.print("Type a turn, or help.")); err != nil {
 			return err
 		}
 	}
-	lines := typed(ctx, bufio.NewScanner(c.in))
+	in := bufio.NewScanner(c.in)
+	lines := typed(ctx, in)
 	for {
 		if c.inTerminal {
 			_, _ = fmt.Fprintf(c.out, "%s> ", s.ToMove())
@@ -56,16 +57,26 @@ func (f *playFlags) session(ctx context.Context, c *common, file *board.File, o 
 			return ctx.Err()
 		case line, ok := <-lines:
 			if !ok {
-				if c.inTerminal {
-					return c.print("")
-				}
-				return nil
+				return t.end(in.Err())
 			}
 			if quit, err := t.obey(line); quit || err != nil {
 				return err
 			}
 		}
 	}
+}
+
+// end says good-bye when there is no more to read, or why that is.
+func (t *talk) end(err error) error {
+	switch {
+	case errors.Is(err, bufio.ErrTooLong):
+		return fmt.Errorf("a line is longer than %d KB; nothing from there on was read", bufio.MaxScanTokenSize/1024)
+	case err != nil:
+		return fmt.Errorf("reading turns: %w", err)
+	case t.c.inTerminal:
+		return t.c.print("")
+	}
+	return nil
 }
 
 // typed gives what is typed, line by line, until there is no more or ctx is done.
@@ -86,13 +97,14 @@ func typed(ctx context.Context, in *bufio.Scanner) <-chan string {
 
 // talk is what is typed and what is answered.
 type talk struct {
-	c *common
-	s *bench.Session
+	c     *common
+	s     *bench.Session
+	turns string // how the game's turns are typed
 }
 
 // obey carries out a line.
 func (t *talk) obey(line string) (quit bool, err error) {
-	order := strings.Fields(line)
+	order := strings.Fields(strings.ToLower(line))
 	if len(order) == 0 || strings.HasPrefix(order[0], "#") {
 		return false, nil
 	}
@@ -109,14 +121,27 @@ func (t *talk) obey(line string) (quit bool, err error) {
 	case "quit", "exit":
 		return true, nil
 	case "help":
-		return false, t.c.print("%s", sessionHelp)
+		return false, t.c.print("%s", sessionHelp(t.turns))
 	case "board":
 		return false, t.draw(t.s.Picture())
 	case "clear":
 		return false, t.answer(t.s.Clear(), nil)
 	case "menu":
 		return false, t.answer(t.s.Press(referee.MenuKey, true), nil)
+	case "resign":
+		t.c.say("resign: type key white long or key black long, then yes")
+		return false, nil
+	case "draw":
+		t.c.say("draw: type menu, then no until it offers one, then yes; both agree by yes")
+		return false, nil
+	case "undo":
+		t.c.say("undo: type back")
+		return false, nil
 	case "yes", "no":
+		if !t.s.Asks() {
+			t.c.say("%s: the board asks nothing now", order[0])
+			return false, nil
+		}
 		return false, t.answer(t.s.Answer(order[0] == "yes"), nil)
 	case "key":
 		return false, t.key(order[1:])
@@ -137,6 +162,10 @@ func (t *talk) key(words []string) error {
 	k, ok := keys[words[0]]
 	if !ok {
 		t.c.say("key: no key %q; there are white, menu, black", words[0])
+		return nil
+	}
+	if long := len(words) == 2; !t.s.Hears(k, long) {
+		t.c.say("key %s: it means nothing now", strings.Join(words, " "))
 		return nil
 	}
 	return t.answer(t.s.Press(k, len(words) == 2), nil)
@@ -166,6 +195,8 @@ func (t *talk) answer(r bench.Reply, err error) error {
 		line("not seen: this board has no sensor that tells; by the rules: %s", p.Text(words.Rule(r.Broken)))
 	case r.Unseen:
 		line("not seen: the board didn't answer")
+	case len(r.Commits) > 0 && r.Broken != nil && len(r.Refused) == 0:
+		line("taken for another turn; by the rules: %s", p.Text(words.Rule(r.Broken)))
 	}
 	for _, q := range r.Asked {
 		line("asked: %s (yes or no)", p.Text(q))
@@ -174,7 +205,7 @@ func (t *talk) answer(r bench.Reply, err error) error {
 		line("the hand has put the piece back")
 	}
 	if r.ByMenu {
-		line("a piece gone from the tray may be in the other's hand: the menu was used")
+		line("the wood doesn't show whose hand took it back: the menu was used")
 	}
 	for _, k := range r.Commits {
 		line("%s", p.Text(wordCommit(k)))

@@ -42,8 +42,37 @@ func newRoot(t terminal, open opening) *cobra.Command {
 	root.SetVersionTemplate("tablero {{.Version}}\n")
 	root.PersistentFlags().StringVar(&c.lang, "lang", "", "language of display and messages: "+strings.Join(words.Languages(), ", ")+" (default from LC_ALL or LANG)")
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return flagError(err) })
+	root.SetHelpCommand(newHelp(root))
 	root.AddCommand(newSim(c), newPlay(c), newScan(c), newCalibrate(c), newBoard(c), newEngine(c), newVersion(c))
+	refuseShells(root)
 	return root
+}
+
+// newHelp is cobra's help, but for what it doesn't know being an error.
+func newHelp(root *cobra.Command) *cobra.Command {
+	return &cobra.Command{
+		Use:   "help [COMMAND]",
+		Short: "Help about any command",
+		RunE: func(_ *cobra.Command, args []string) error {
+			cmd, rest, err := root.Find(args)
+			if err != nil || cmd == nil || len(rest) > 0 {
+				return usage("no help for %q; run tablero --help", strings.Join(args, " "))
+			}
+			cmd.InitDefaultHelpFlag()
+			return cmd.Help()
+		},
+	}
+}
+
+// refuseShells lets completion fail for a shell that it doesn't know.
+func refuseShells(root *cobra.Command) {
+	root.InitDefaultCompletionCmd()
+	for _, cmd := range root.Commands() {
+		if cmd.Name() == "completion" {
+			cmd.Args = noSubcommand
+			cmd.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
+		}
+	}
 }
 
 // chooseLanguage settles --lang.
@@ -73,6 +102,8 @@ func flagError(err error) error {
 		return usage("--%s: %q is no whole number", f.Name, bad.GetValue())
 	case "uint64":
 		return usage("--%s: %q is no whole number from 0 up", f.Name, bad.GetValue())
+	case "bool":
+		return usage("--%s: %q is neither true nor false", f.Name, bad.GetValue())
 	case "duration":
 		return usage("--%s: %q is no time; write 500ms or 2s", f.Name, bad.GetValue())
 	}

@@ -3,6 +3,8 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -74,11 +76,21 @@ func (f *scanFlags) run(cmd *cobra.Command, c *common) (err error) {
 		return slices.ContainsFunc(file.Channels(), func(c board.Channel) bool { return c.Part == part && wanted(c) })
 	})
 	show := &showing{c: c, json: f.json, view: &canvas{t: c.terminal}}
-	if err := show.frame(readings(file, file.Channels(), &frame, wanted)); err != nil {
+	ends := f.once || nothingReads(file, &frame)
+	first := readings(file, file.Channels(), &frame, wanted)
+	for i := range first {
+		if ends && !f.json {
+			first[i].Fault = "" // told as this command's error
+		}
+	}
+	if err := show.frame(first); err != nil {
 		return err
 	}
-	if f.once || nothingReads(file, &frame) {
-		return faults
+	for _, p := range frame.Poorer {
+		c.say("%s: %s; it is read without", p.Part, p.Cause)
+	}
+	if ends {
+		return errors.Join(faults, silent(file, &frame, wanted))
 	}
 	return f.follow(cmd.Context(), file, s, wanted, show)
 }
@@ -124,6 +136,28 @@ func (f *scanFlags) open(c *common, file *board.File) (source, error) {
 		}
 	}
 	return bench.NewReadings(bench.Opts{Board: file, Game: game.Game, Parts: f.parts, Seed: f.seed}, f.unplug...)
+}
+
+// silent joins an error for each part that isn't known to fail although some of its
+// channels weren't read.
+func silent(file *board.File, frame *scan.Frame, wanted func(board.Channel) bool) error {
+	names := map[string][]string{}
+	var parts []string
+	for i, c := range file.Channels() {
+		fails := slices.ContainsFunc(frame.Faults, func(f scan.Fault) bool { return f.Part == c.Part })
+		if !wanted(c) || fails || frame.Readings[i].Quality == scan.Good {
+			continue
+		}
+		if names[c.Part] == nil {
+			parts = append(parts, c.Part)
+		}
+		names[c.Part] = append(names[c.Part], c.Name)
+	}
+	var all []error
+	for _, part := range parts {
+		all = append(all, &partError{trouble(file, part, fmt.Errorf("nothing was read of %s in %s", strings.Join(names[part], ", "), partsAnswer))})
+	}
+	return errors.Join(all...)
 }
 
 // nothingReads tells whether no part answers at all: then it is no use to go on.

@@ -22,6 +22,9 @@ func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir: "testdata/script",
 		Condition: func(cond string) (bool, error) {
+			if cond == "race" {
+				return raceDetector, nil
+			}
 			pins, err := filepath.Glob("/dev/gpiochip*")
 			return cond == "pins" && len(pins) > 0, err
 		},

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -10,13 +11,13 @@ import (
 	"github.com/spf13/cobra"
 
 	"tablero/drivers"
+	"tablero/firmware"
 	"tablero/firmware/board"
 	"tablero/firmware/board/pi"
 	"tablero/games"
+	"tablero/sim/bench"
 	"tablero/sim/hand"
 )
-
-const defaultBoard = "bodoquito-digital"
 
 // setup are the flags that say what is played on what.
 type setup struct {
@@ -27,7 +28,7 @@ type setup struct {
 }
 
 func (s *setup) boardFlag(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&s.board, "board", defaultBoard, "board: "+strings.Join(board.Names(), ", ")+", or a file")
+	cmd.Flags().StringVar(&s.board, "board", "", "board: "+strings.Join(board.Names(), ", ")+", or a file (default "+defaultBoards()+")")
 }
 
 func (s *setup) ruleFlag(cmd *cobra.Command) {
@@ -39,8 +40,20 @@ func (s *setup) seedFlags(cmd *cobra.Command) {
 	cmd.Flags().Uint64Var(&s.parts, "parts", 1, "seed of the simulated board's parts: magnets, thresholds, tags")
 }
 
+// defaultBoards says what each game is played on.
+func defaultBoards() string {
+	var all []string
+	for _, g := range gameTable() {
+		all = append(all, g.board+" for "+g.Name())
+	}
+	return strings.Join(all, ", ")
+}
+
 // loadBoard reads a board's file. A name that means no board is a usage error.
 func loadBoard(name string) (*board.File, error) {
+	if name == "" {
+		name = gameTable()[0].board
+	}
 	f, err := board.Load(name)
 	if errors.Is(err, board.ErrUnknown) {
 		return nil, usage("--board: no board %q; there are %s, or name a file", name, strings.Join(board.Names(), ", "))
@@ -49,7 +62,10 @@ func loadBoard(name string) (*board.File, error) {
 }
 
 // forGame reads the board's file for a game.
-func (s *setup) forGame(g games.Game) (*board.File, error) {
+func (s *setup) forGame(g playable) (*board.File, error) {
+	if s.board == "" {
+		s.board = g.board
+	}
 	f, err := loadBoard(s.board)
 	if err == nil && !f.Plays(g.Name()) {
 		return nil, usage("--board: %s can't play %s; it plays %s", f.Name, g.Name(), strings.Join(f.Games, ", "))
@@ -73,13 +89,57 @@ func (s *setup) settings(g games.Game) (games.Settings, error) {
 	return all, nil
 }
 
-// learnt reads the calibration that was named; nil if none was, so that a
-// simulated board is calibrated first.
-func (s *setup) learnt(f *board.File) (*board.Calibration, error) {
+// learnt reads the calibration that was named; without one that of the simulated
+// board, which is learnt the first time and kept.
+func (s *setup) learnt(ctx context.Context, c *common, o bench.Opts) (*board.Calibration, error) {
 	if s.calibration == "" {
-		return nil, nil
+		k := bench.Kept{Say: func(text string) { c.say("%s", text) }}
+		if dir, err := os.UserCacheDir(); err == nil {
+			k.Dir = filepath.Join(dir, "tablero")
+		}
+		return k.Calibration(ctx, o)
 	}
-	return board.LoadCalibration(s.calibration, f)
+	return s.read(o.Board, o.Game, true)
+}
+
+// read reads the calibration file that was named or is usual. It must know all that
+// the game needs.
+func (s *setup) read(f *board.File, g games.Game, simulated bool) (*board.Calibration, error) {
+	known, err := board.LoadCalibration(s.calibration, f, g)
+	if err == nil {
+		err = firmware.Calibrated(f, g, known)
+	}
+	if errors.Is(err, board.ErrNotCalibrated) || errors.Is(err, firmware.ErrTags) || errors.Is(err, firmware.ErrBase) {
+		err = fmt.Errorf("%w; run: %s", err, s.calibrate(f, g, simulated))
+	}
+	return known, err
+}
+
+// calibrate gives the command that learns what is missing, in the words of whoever
+// named board and file.
+func (s *setup) calibrate(f *board.File, g games.Game, simulated bool) string {
+	words := []string{"tablero calibrate --board", f.Name, "--game", g.Name()}
+	if s.board != "" {
+		words[1] = quoted(s.board)
+	}
+	if simulated {
+		words = append(words, "--sim")
+		if s.parts != 1 {
+			words = append(words, "--parts", fmt.Sprint(s.parts))
+		}
+	}
+	if s.calibration != "" {
+		words = append(words, "--out", quoted(s.calibration))
+	}
+	return strings.Join(words, " ")
+}
+
+// quoted gives a word as it is typed in a shell.
+func quoted(word string) string {
+	if strings.ContainsAny(word, " \t\n'\"\\$&;|<>()*?[]#~`!{}") || word == "" {
+		return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
+	}
+	return word
 }
 
 // calibrationFile gives where a board's calibration is kept unless a flag says

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -21,6 +22,7 @@ type simFlags struct {
 	games int
 	hands []string
 	json  bool
+	table bool
 }
 
 func newSim(c *common) *cobra.Command {
@@ -30,8 +32,9 @@ func newSim(c *common) *cobra.Command {
 		Short: "Let hands play matches on the simulated board",
 		Long: "Hands play whole matches on a simulated board, through real drivers and the whole firmware.\n" +
 			"Prints the board, the record and figures; fails if a turn was recorded wrongly or missed.",
-		Example: "  tablero sim\n  tablero sim bodoquito --games 200 --hands careful,clumsy,hasty --json",
-		Args:    arguments(0, 1, ""),
+		Example: "  tablero sim\n  tablero sim bodoquito --games 200 --hands careful,clumsy,hasty --json\n" +
+			"  tablero sim mixtour --rule points=2\n  tablero sim mixtour --games 20 --hands careful,clumsy,hasty --table",
+		Args: arguments(0, 1, ""),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			game := gameTable()[0].Name()
 			if len(args) > 0 {
@@ -44,16 +47,20 @@ func newSim(c *common) *cobra.Command {
 	f.seedFlags(cmd)
 	f.boardFlag(cmd)
 	cmd.Flags().StringSliceVar(&f.hands, "hands", []string{"careful"}, "how hands play, in turn: careful, clumsy, hasty")
-	cmd.Flags().StringVar(&f.calibration, "calibration", "", "calibration `FILE`; by default the board is calibrated first")
+	cmd.Flags().StringVar(&f.calibration, "calibration", "", "calibration `FILE`; by default the simulated board's own, which is learnt once and kept")
 	f.ruleFlag(cmd)
 	cmd.Flags().BoolVar(&f.json, "json", false, "print one JSON object")
+	cmd.Flags().BoolVar(&f.table, "table", false, "play the matches in worlds that are rougher and smoother than usual, and print how often turns were recorded wrongly or asked about")
 	return cmd
 }
 
 func (f *simFlags) run(cmd *cobra.Command, c *common, name string) error {
-	s, err := f.series(c, name)
+	s, err := f.series(cmd.Context(), c, name)
 	if err != nil {
 		return err
+	}
+	if f.table {
+		return f.roughness(cmd.Context(), c, s)
 	}
 	var last bench.Picture
 	view := &canvas{t: c.terminal}
@@ -88,15 +95,21 @@ func (f *simFlags) run(cmd *cobra.Command, c *common, name string) error {
 	}
 	if err == nil && figures.Wrong+figures.Missed > 0 {
 		err = fmt.Errorf("turns recorded wrongly: %d, missed: %d", figures.Wrong, figures.Missed)
+		if f.calibration != "" && figures.Missed > 0 {
+			err = fmt.Errorf("%w; %s may be of other --parts than %d, whose tags it doesn't know", err, f.calibration, f.parts)
+		}
 	}
 	return err
 }
 
+// mostGames are played at once: their records are kept until the end.
+const mostGames = 1_000_000
+
 // series checks the flags.
-func (f *simFlags) series(c *common, name string) (bench.Series, error) {
+func (f *simFlags) series(ctx context.Context, c *common, name string) (bench.Series, error) {
 	var s bench.Series
-	if f.games < 1 {
-		return s, usage("--games: %d matches can't be played; play 1 or more", f.games)
+	if f.games < 1 || f.games > mostGames {
+		return s, usage("--games: %d matches can't be played; play 1 to %d", f.games, mostGames)
 	}
 	g, err := gameNamed(name)
 	if err != nil {
@@ -111,11 +124,11 @@ func (f *simFlags) series(c *common, name string) (bench.Series, error) {
 	if s.Settings, err = f.settings(g); err != nil {
 		return s, err
 	}
-	if s.Calibration, err = f.learnt(s.Board); err != nil {
+	if s.Words, err = words.New(c.lang, g); err != nil {
 		return s, err
 	}
-	s.Words, err = words.New(c.lang, g)
 	s.Game, s.Games, s.Seed, s.Parts = g.Game, f.games, f.seed, f.parts
+	s.Calibration, err = f.learnt(ctx, c, s.Opts)
 	return s, err
 }
 

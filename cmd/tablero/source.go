@@ -40,6 +40,10 @@ func (c *common) scanLive(f *board.File) (*liveSource, error) {
 		l := scan.NewLane(root, s.store, drivers.Wall{})
 		s.lanes.Go(func() { l.Run(ctx) })
 	}
+	if b.Scales != nil {
+		l := scan.NewScales(*b.Scales, s.store, drivers.Wall{})
+		s.lanes.Go(func() { l.Run(ctx) })
+	}
 	return s, nil
 }
 

@@ -15,6 +15,7 @@ import (
 	"tablero/drivers"
 	"tablero/firmware/board"
 	"tablero/firmware/board/pi"
+	"tablero/firmware/scan"
 )
 
 // fakeTerminal is a terminal of 256 colours whose window has that many lines.
@@ -51,6 +52,7 @@ func TestADumbTerminalGetsOneDrawingBelowTheOther(t *testing.T) {
 }
 
 func TestOnATerminalTheMatchIsDrawnAsItGoes(t *testing.T) {
+	t.Setenv("XDG_CACHE_HOME", t.TempDir())
 	for env, coloured := range map[string]bool{"": true, "1": false} {
 		term, out, _ := fakeTerminal(40, map[string]string{"NO_COLOR": env})
 		require.Equal(t, exitDone, run(t.Context(), []string{"sim"}, term, openPi))
@@ -93,7 +95,8 @@ func TestTheExitCodeFollowsFromTheError(t *testing.T) {
 		{usage("x"), exitUsage, "tablero: x\n"},
 		{fmt.Errorf("%w: no bus", pi.ErrHardware), exitHardware, "tablero: pi: no bus\n"},
 		{errors.Join(&partError{errors.New("a")}, &partError{errors.New("b")}), exitHardware, "tablero: a\ntablero: b\n"},
-		{fmt.Errorf("write: %w", syscall.EPIPE), exitFailed, ""},
+		{fmt.Errorf("write: %w", syscall.EPIPE), exitDone, ""},
+		{errors.Join(fmt.Errorf("write: %w", syscall.EPIPE), usage("x")), exitUsage, "tablero: x\n"},
 		{context.Canceled, exitInterrupted, "tablero: interrupted\n"},
 		{errors.Join(context.Canceled, errors.New("lights not dark")), exitInterrupted, "tablero: interrupted\ntablero: lights not dark\n"},
 	} {
@@ -101,6 +104,43 @@ func TestTheExitCodeFollowsFromTheError(t *testing.T) {
 		require.Equal(t, tt.code, report(tt.err, term))
 		require.Equal(t, tt.says, said.String())
 	}
+}
+
+// full is a device without room.
+type full struct{ err error }
+
+func (f full) Write([]byte) (int, error) { return 0, f.err }
+
+func TestHelpThatCannotBeWrittenFailsUnlessNobodyWantsIt(t *testing.T) {
+	for err, code := range map[error]int{syscall.ENOSPC: exitFailed, syscall.EPIPE: exitDone} {
+		term, _, said := fakeTerminal(0, nil)
+		term.out = full{err}
+		require.Equal(t, code, run(t.Context(), []string{"--help"}, term, nil))
+		require.Equal(t, code == exitDone, said.String() == "")
+	}
+}
+
+func TestAChannelThatIsNeverReadIsNamedInOneLineForItsPart(t *testing.T) {
+	file, err := board.Load("bodoquito-digital")
+	require.NoError(t, err)
+	frame := &scan.Frame{Readings: make([]scan.Reading, 17), Faults: []scan.Fault{{Part: "halls east"}}}
+	for i := range frame.Readings {
+		frame.Readings[i].Quality = scan.Good
+	}
+	for _, i := range []int{0, 5, 2} { // a1, b2; c1 is the failing part's
+		frame.Readings[i].Quality = scan.Stale
+	}
+	err = silent(file, frame, func(board.Channel) bool { return true })
+	require.EqualError(t, err, "halls west (mcp23017) on I2C1 at 0x20: nothing was read of hall switch a1, hall switch b2 in 3s: "+
+		"check GPIO 2 (SDA), GPIO 3 (SCL), GPIO 4 (interrupt), power and ground")
+	require.ErrorIs(t, err, errPart)
+	require.NoError(t, silent(file, frame, func(c board.Channel) bool { return c.Part != "halls west" }))
+}
+
+func TestWordsAreQuotedAsAShellWantsThem(t *testing.T) {
+	require.Equal(t, "boards/my-board.toml", quoted("boards/my-board.toml"))
+	require.Equal(t, "'my board.toml'", quoted("my board.toml"))
+	require.Equal(t, `'it'\''s'`, quoted("it's"))
 }
 
 func TestPartsThatAreNotThereNeedNotBeHalted(t *testing.T) {
@@ -117,7 +157,7 @@ func TestTroubleNamesPartBusAndWires(t *testing.T) {
 		{"bodoquito-digital", "tray reader", "tray reader (mfrc522) on SPI1.0: no answer: check GPIO 19 (MISO)"},
 		{"bodoquito-digital", "halls east", "halls east (mcp23017) on I2C1 at 0x21: no answer: check GPIO 2 (SDA)"},
 		{"bodoquito-nfc", "reader b1", "reader b1 (mfrc522) on SPI1.0, output 1 of decoder: no answer: check GPIO 19 (MISO)"},
-		{"bodoquito-nfc", "reader b1", "GPIO22 (reset), power and ground"},
+		{"bodoquito-nfc", "reader b1", "GPIO 22 (reset), power and ground"},
 	} {
 		f, err := board.Load(tt.board)
 		require.NoError(t, err)
@@ -128,7 +168,7 @@ func TestTroubleNamesPartBusAndWires(t *testing.T) {
 func TestAPartOnPinsIsNamedByThem(t *testing.T) {
 	f := &board.File{Parts: []board.Part{{Name: "load cells", Chip: "hx711", Clock: "GPIO5", Data: []string{"GPIO6", "GPIO12"}}}}
 	require.EqualError(t, trouble(f, "load cells", drivers.ErrTimeout),
-		"load cells (hx711) on pins: not ready in time: check GPIO5 (clock), GPIO6, GPIO12 (data), power and ground")
+		"load cells (hx711) on pins: not ready in time: check GPIO 5 (clock), GPIO 6, GPIO 12 (data), power and ground")
 }
 
 func TestNoOneWaitsForWorkThatCannotBeStopped(t *testing.T) {

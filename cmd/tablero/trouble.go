@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"strings"
 
 	"tablero/drivers"
 	"tablero/firmware/board"
@@ -17,26 +16,22 @@ func trouble(f *board.File, name string, cause error) error {
 	if !ok {
 		return fmt.Errorf("%s: %w", name, cause)
 	}
-	where, wires := place(f, p)
-	if p.Reset != "" {
-		wires += ", " + p.Reset + " (reset)"
-	}
-	return fmt.Errorf("%s (%s) on %s: %s: check %s, power and ground", name, p.Chip, where, bare(cause), wires)
+	return fmt.Errorf("%s (%s) on %s: %s: check %s, power and ground", name, p.Chip, place(f, p), bare(cause), f.WiresOf(p))
 }
 
-// place gives where a part is connected, and its wires.
-func place(f *board.File, p *board.Part) (where, wires string) {
+// place gives where a part is connected.
+func place(f *board.File, p *board.Part) string {
 	bus, ok := f.Bus(p.Bus)
 	decoder, behind := f.Part(p.Behind)
 	switch {
 	case !ok:
-		return "pins", fmt.Sprintf("%s (clock), %s (data)", p.Clock, strings.Join(p.Data, ", "))
+		return "pins"
 	case behind:
-		return fmt.Sprintf("%s.%d, output %d of %s", bus.Port, decoder.Select, p.Output, decoder.Name), bus.Wires
+		return fmt.Sprintf("%s.%d, output %d of %s", bus.Port, decoder.Select, p.Output, decoder.Name)
 	case bus.Kind == "spi":
-		return fmt.Sprintf("%s.%d", bus.Port, p.Select), bus.Wires
+		return fmt.Sprintf("%s.%d", bus.Port, p.Select)
 	}
-	return fmt.Sprintf("%s at 0x%02X", bus.Port, p.Address), bus.Wires
+	return fmt.Sprintf("%s at 0x%02X", bus.Port, p.Address)
 }
 
 // bare gives what drivers agree to call an error, without the chip's details.

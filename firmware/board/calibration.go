@@ -5,12 +5,15 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"github.com/pelletier/go-toml/v2"
 
 	"tablero/drivers/mfrc522"
+	"tablero/games"
 )
 
 // CalibrationVersion is the version of the file that this program writes.
@@ -31,7 +34,8 @@ type Calibration struct {
 }
 
 var (
-	// ErrNotCalibrated: there is no calibration file. Run "tablero calibrate".
+	// ErrNotCalibrated: there is no calibration file, or an empty one. Run "tablero
+	// calibrate".
 	ErrNotCalibrated = errors.New("board: not calibrated")
 	// ErrCalibration: the file can't be used. Move it away and calibrate anew; it
 	// is never overwritten by a file that is worse.
@@ -43,76 +47,121 @@ func NewCalibration(boardName string) *Calibration {
 	return &Calibration{Version: CalibrationVersion, Board: boardName, Tags: map[string]map[string]string{}}
 }
 
-// LoadCalibration reads a calibration file and checks that it is for this board.
-func LoadCalibration(path string, f *File) (*Calibration, error) {
-	data, err := os.ReadFile(path)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("%w: no file %s; run: tablero calibrate --board %s --out %s", ErrNotCalibrated, path, f.Name, path)
-	}
-	if err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrCalibration, err)
-	}
-	c := &Calibration{Tags: map[string]map[string]string{}}
-	dec := toml.NewDecoder(bytes.NewReader(data))
-	dec.DisallowUnknownFields()
-	if err := dec.Decode(c); err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrCalibration, errors.Join(decodeFaults(path, err)))
-	}
+// LoadCalibration reads a calibration file and checks that it is for this board,
+// and that the tags of the games given are those of pieces that there are. The
+// error joins one for everything that is wrong.
+func LoadCalibration(path string, f *File, of ...games.Game) (*Calibration, error) {
+	data, err := readFile(path)
 	switch {
-	case c.Version != CalibrationVersion:
-		return nil, fmt.Errorf("%w: %s has version %d, this program reads %d; calibrate anew", ErrCalibration, path, c.Version, CalibrationVersion)
-	case c.Board != f.Name:
-		return nil, fmt.Errorf("%w: %s is for board %q, not %q; name the right file with --calibration", ErrCalibration, path, c.Board, f.Name)
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, fmt.Errorf("%w: there is no file %s", ErrNotCalibrated, path)
+	case err != nil:
+		return nil, fmt.Errorf("%w: %w", ErrCalibration, err)
+	case len(bytes.TrimSpace(data)) == 0:
+		return nil, fmt.Errorf("%w: %s is empty", ErrNotCalibrated, path)
 	}
-	for game, tags := range c.Tags {
-		seen := map[string]string{}
-		for uid, sign := range tags {
-			if _, err := mfrc522.ParseUID(uid); err != nil {
-				return nil, fmt.Errorf("%w: %s, tags of %s: %w", ErrCalibration, path, game, err)
-			}
-			if other := seen[sign]; other != "" {
-				return nil, fmt.Errorf("%w: %s, tags of %s: %s and %s are both piece %s", ErrCalibration, path, game, other, uid, sign)
-			}
-			seen[sign] = uid
-		}
+	c := NewCalibration("")
+	c.Version = 0
+	d, ok := decode(path, data, c)
+	faults := d.faults
+	if ok {
+		faults = append(faults, c.check(path, f, of, &d)...)
+	}
+	if err := joined(faults); err != nil {
+		return nil, errors.Join(badCalibration(err)...)
+	}
+	if c.Tags == nil {
+		c.Tags = map[string]map[string]string{}
 	}
 	return c, nil
 }
 
-// Save writes the file whole or not at all; the previous one is kept beside it
-// with "~" at its end.
-func (c *Calibration) Save(path string) (err error) {
+// badCalibration makes each of joined faults an ErrCalibration.
+func badCalibration(err error) []error {
+	var all []error
+	if list, ok := err.(interface{ Unwrap() []error }); ok {
+		for _, e := range list.Unwrap() {
+			all = append(all, fmt.Errorf("%w: %w", ErrCalibration, e))
+		}
+	}
+	return all
+}
+
+// check gives what is wrong with a calibration of a board.
+func (c *Calibration) check(path string, f *File, of []games.Game, d *decoded) (faults []*Fault) {
+	fault := func(at, remedy, format string, args ...any) {
+		if !d.bad[at] {
+			faults = append(faults, &Fault{path, d.lines.of(at), fmt.Sprintf(format, args...), remedy})
+		}
+	}
+	switch {
+	case c.Version != CalibrationVersion:
+		fault("version", "calibrate anew", "the calibration has version %d, this program reads %d", c.Version, CalibrationVersion)
+		return faults
+	case c.Board != f.Name:
+		fault("board", "name the right file with --calibration", "the calibration is for board %q, not %q", c.Board, f.Name)
+		return faults
+	}
+	signs := map[string]map[string]bool{}
+	for _, g := range of {
+		signs[g.Name()] = map[string]bool{}
+		for _, k := range g.Kinds() {
+			signs[g.Name()][k.Sign] = true
+		}
+	}
+	for _, game := range slices.Sorted(maps.Keys(c.Tags)) {
+		seen := map[string]string{}
+		for _, uid := range slices.Sorted(maps.Keys(c.Tags[game])) {
+			sign, at := c.Tags[game][uid], "tags."+game+"."+uid
+			if _, err := mfrc522.ParseUID(uid); err != nil {
+				fault(at, "learn the tags again", "tags of %s: %q is no tag", game, uid)
+			}
+			if signs[game] != nil && !signs[game][sign] {
+				fault(at, "learn the tags again", "%s has no piece %q (tag %s)", game, sign, uid)
+			}
+			if other := seen[sign]; other != "" {
+				fault(at, "learn the tags again", "tags of %s: %s and %s are both piece %s", game, other, uid, sign)
+			}
+			seen[sign] = uid
+		}
+	}
+	return faults
+}
+
+// Save writes the file whole or not at all, behind a symbolic link if path is
+// one; the previous one is kept beside it with "~" at its end.
+func (c *Calibration) Save(path string) error {
 	data, err := toml.Marshal(c)
-	if err != nil {
-		return fmt.Errorf("board: calibration: %w", err)
-	}
-	tmp, err := os.CreateTemp(filepath.Dir(path), ".calibration-*")
-	if err != nil {
-		return fmt.Errorf("board: calibration not saved: %w", err)
-	}
-	defer func() {
-		if err != nil {
-			err = errors.Join(fmt.Errorf("board: calibration not saved: %w", err), os.Remove(tmp.Name()))
-		}
-	}()
-	_, err = tmp.Write(data)
 	if err == nil {
-		err = tmp.Sync()
+		err = replace(target(path), data)
 	}
-	err = errors.Join(err, tmp.Close())
 	if err != nil {
-		return err
+		return fmt.Errorf("board: calibration not saved to %s: %w", path, cause(err))
 	}
-	if err = os.Chmod(tmp.Name(), 0o644); err != nil {
-		return err
+	return nil
+}
+
+// Writable tells whether Save can write there, by trying, once the directories
+// above are made.
+func Writable(path string) error {
+	to := target(path)
+	info, err := os.Stat(to)
+	switch {
+	case err == nil && !info.Mode().IsRegular():
+		return fmt.Errorf("board: a calibration can't be saved to %s: it is no regular file", path)
+	case err != nil && !errors.Is(err, fs.ErrNotExist):
+		return fmt.Errorf("board: a calibration can't be saved to %s: %w", path, cause(err))
 	}
-	if err = os.Link(path, path+"~"); errors.Is(err, fs.ErrExist) {
-		if err = os.Remove(path + "~"); err == nil {
-			err = os.Link(path, path+"~")
-		}
+	dir := filepath.Dir(to)
+	for _, err := os.Stat(dir); errors.Is(err, fs.ErrNotExist) && dir != filepath.Dir(dir); _, err = os.Stat(dir) {
+		dir = filepath.Dir(dir)
 	}
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return err
+	tmp, err := os.CreateTemp(dir, ".calibration-*")
+	if err == nil {
+		err = errors.Join(tmp.Close(), os.Remove(tmp.Name()))
 	}
-	return os.Rename(tmp.Name(), path)
+	if err != nil {
+		return fmt.Errorf("board: a calibration can't be saved to %s: %w", path, cause(err))
+	}
+	return nil
 }

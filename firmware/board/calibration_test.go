@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tablero/firmware/board"
+	"tablero/games/bodoquito"
 )
 
 func learnt() *board.Calibration {
@@ -48,19 +49,21 @@ func TestACalibrationThatCannotBeUsedSaysWhy(t *testing.T) {
 		text  string
 		parts []string // of the error
 	}{
-		"empty":         {"", []string{"version 0", "calibrate anew"}},
+		"no version":    {"board = \"small\"\n", []string{"version 0", "calibrate anew"}},
 		"garbage":       {"\x00\x01SQLite", []string{"c.toml:1:", "mend the TOML"}},
 		"cut off":       {"version = 1\nboard = \"sm", []string{"c.toml:2:", "mend the TOML"}},
 		"unknown key":   {"version = 1\nboard = \"small\"\nlogs = 3\n", []string{"c.toml:3:", `unknown key "logs"`}},
 		"newer version": {"version = 2\nboard = \"small\"\n", []string{"version 2, this program reads 1", "calibrate anew"}},
 		"other board":   {"version = 1\nboard = \"large\"\n", []string{`for board "large", not "small"`, "--calibration"}},
 		"no tag":        {"version = 1\nboard = \"small\"\n[tags.bodoquito]\n\"04:xx\" = \"0\"\n", []string{"c.toml", "bodoquito", "04:xx"}},
-		"piece twice":   {"version = 1\nboard = \"small\"\n[tags.bodoquito]\n\"04:01:02:03\" = \"0\"\n\"04:01:02:04\" = \"0\"\n", []string{"c.toml", "are both piece 0", "04:01:02:03", "04:01:02:04"}},
+		"piece twice":   {"version = 1\nboard = \"small\"\n[tags.bodoquito]\n\"04:01:02:03\" = \"0\"\n\"04:01:02:04\" = \"0\"\n", []string{"c.toml", "are both piece 0", "04:01:02:03", "04:01:02:04", "c.toml:5:"}},
+		"no such piece": {"version = 1\nboard = \"small\"\n[tags.bodoquito]\n\"04:01:02:03\" = \"Q\"\n", []string{"c.toml:4:", `bodoquito has no piece "Q" (tag 04:01:02:03)`}},
+		"other type":    {"version = 1\nboard = \"small\"\n[tags]\nbodoquito = 4\n", []string{"c.toml:4:", `"tags.bodoquito" is 4; write a table`}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "c.toml")
 			require.NoError(t, os.WriteFile(path, []byte(test.text), 0o600))
-			_, err := board.LoadCalibration(path, small())
+			_, err := board.LoadCalibration(path, small(), bodoquito.Game{})
 			require.ErrorIs(t, err, board.ErrCalibration)
 			for _, p := range test.parts {
 				require.ErrorContains(t, err, p)
@@ -72,11 +75,16 @@ func TestACalibrationThatCannotBeUsedSaysWhy(t *testing.T) {
 	}
 }
 
-func TestWithoutACalibrationTheRemedyIsToCalibrate(t *testing.T) {
+func TestAFileThatIsMissingOrEmptyIsNoCalibration(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "none.toml")
 	_, err := board.LoadCalibration(path, small())
 	require.ErrorIs(t, err, board.ErrNotCalibrated)
-	require.ErrorContains(t, err, "tablero calibrate --board small --out "+path)
+	require.ErrorContains(t, err, "there is no file "+path)
+
+	require.NoError(t, os.WriteFile(path, []byte(" \n"), 0o600))
+	_, err = board.LoadCalibration(path, small())
+	require.ErrorIs(t, err, board.ErrNotCalibrated)
+	require.ErrorContains(t, err, path+" is empty")
 
 	_, err = board.LoadCalibration(t.TempDir(), small())
 	require.ErrorIs(t, err, board.ErrCalibration, "a directory is no file that is missing")
@@ -85,14 +93,14 @@ func TestWithoutACalibrationTheRemedyIsToCalibrate(t *testing.T) {
 func TestAFailedSaveLeavesEverythingAsItWas(t *testing.T) {
 	t.Run("no such directory", func(t *testing.T) {
 		path := filepath.Join(t.TempDir(), "none", "calibration.toml")
-		require.ErrorContains(t, learnt().Save(path), "board: calibration not saved: ")
+		require.ErrorContains(t, learnt().Save(path), "board: calibration not saved to ")
 		require.NoDirExists(t, filepath.Dir(path))
 	})
 	t.Run("the target is a directory", func(t *testing.T) {
 		dir := t.TempDir()
 		path := filepath.Join(dir, "calibration.toml")
 		require.NoError(t, os.Mkdir(path, 0o700))
-		require.ErrorContains(t, learnt().Save(path), "board: calibration not saved: ")
+		require.ErrorContains(t, learnt().Save(path), "board: calibration not saved to ")
 		require.Equal(t, []string{"calibration.toml"}, entries(t, dir))
 	})
 	t.Run("the previous one can't be kept", func(t *testing.T) {
@@ -104,7 +112,7 @@ func TestAFailedSaveLeavesEverythingAsItWas(t *testing.T) {
 		require.NoError(t, os.MkdirAll(filepath.Join(path+"~", "full"), 0o700))
 		better := learnt()
 		better.Tags["bodoquito"]["04:01:02:05"] = "2"
-		require.ErrorContains(t, better.Save(path), "board: calibration not saved: ")
+		require.ErrorContains(t, better.Save(path), "board: calibration not saved to ")
 		after, err := os.ReadFile(path)
 		require.NoError(t, err)
 		require.Equal(t, before, after)
@@ -123,6 +131,40 @@ func TestAFailedSaveLeavesEverythingAsItWas(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, learnt(), got)
 	})
+}
+
+func TestTagsCanBeAddedToACalibrationWithoutAny(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "c.toml")
+	require.NoError(t, os.WriteFile(path, []byte("version = 1\nboard = \"small\"\n"), 0o600))
+	c, err := board.LoadCalibration(path, small())
+	require.NoError(t, err)
+	require.NotPanics(t, func() { c.Tags["bodoquito"] = map[string]string{} })
+}
+
+func TestSavingGoesThroughASymbolicLink(t *testing.T) {
+	dir := t.TempDir()
+	link, file := filepath.Join(dir, "link.toml"), filepath.Join(dir, "file.toml")
+	require.NoError(t, os.Symlink("file.toml", link))
+	for range 2 { // the file isn't there yet the first time
+		require.NoError(t, board.Writable(link))
+		require.NoError(t, learnt().Save(link))
+	}
+	require.Equal(t, []string{"file.toml", "file.toml~", "link.toml"}, entries(t, dir))
+	got, err := board.LoadCalibration(file, small())
+	require.NoError(t, err)
+	require.Equal(t, learnt(), got)
+}
+
+func TestWhetherACalibrationCanBeSavedIsKnownBefore(t *testing.T) {
+	dir := t.TempDir()
+	require.NoError(t, board.Writable(filepath.Join(dir, "c.toml")))
+	require.Empty(t, entries(t, dir), "trying leaves nothing behind")
+	require.NoError(t, board.Writable(filepath.Join(dir, "none", "yet", "c.toml")), "directories can be made")
+	require.Empty(t, entries(t, dir), "nor makes anything")
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "file"), nil, 0o600))
+	path := filepath.Join(dir, "file", "c.toml")
+	require.EqualError(t, board.Writable(path), "board: a calibration can't be saved to "+path+": not a directory")
+	require.ErrorContains(t, board.Writable(dir), "it is no regular file")
 }
 
 func entries(t *testing.T, dir string) []string {

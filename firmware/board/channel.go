@@ -2,6 +2,8 @@ package board
 
 import (
 	"fmt"
+	"iter"
+	"slices"
 	"strings"
 
 	"tablero/games"
@@ -91,3 +93,6 @@ func (f *File) places() []games.Place {
 	}
 	return all
 }
+
+// All gives the cells of the grid, a1 first, by rows.
+func (f *File) All() iter.Seq[games.Place] { return slices.Values(f.places()) }

@@ -1,8 +1,8 @@
 package board
 
 import (
-	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -13,167 +13,147 @@ import (
 type checker struct {
 	name   string
 	file   *File
-	lines  lines
+	read   *decoded
 	chips  map[string]chip
-	faults []error
+	faults []*Fault
 	pins   map[string]string // pin -> who uses it
 	taken  map[string]string // address, select or output -> part
 	inputs map[string]string // input or reader -> cell or tray
+	told   map[string]bool   // what was faulted already, wherever it is used
+	// lost tells that parts or cells are named wrongly, so that it isn't known which
+	// part serves nothing.
+	lost bool
 }
 
-func check(name string, f *File, l lines) error {
-	c := &checker{name: name, file: f, lines: l, chips: chips(), pins: map[string]string{}, taken: map[string]string{}, inputs: map[string]string{}}
+func check(name string, f *File, d *decoded) []*Fault {
+	c := &checker{name: name, file: f, read: d, chips: chips(), pins: map[string]string{}, taken: map[string]string{},
+		inputs: map[string]string{}, told: map[string]bool{}}
 	c.head()
 	c.buses()
 	for i := range f.Parts {
 		c.part(i)
 	}
-	if c.grid() {
+	c.expanders()
+	c.outputs()
+	grid := c.grid()
+	if grid {
 		c.cells()
 	}
 	c.tray()
 	c.platform()
 	c.keys()
-	return errors.Join(c.faults...)
+	if grid {
+		c.idle()
+	}
+	return c.faults
 }
 
-// fault notes something wrong at path.
+// fault notes something wrong at path, unless what the file says there was left
+// out because it can't be read.
 func (c *checker) fault(path, remedy, format string, args ...any) {
-	c.faults = append(c.faults, &Fault{c.name, c.lines.of(path), fmt.Sprintf(format, args...), remedy})
+	if c.read.bad[path] && !c.isTable(path) {
+		return
+	}
+	c.faults = append(c.faults, &Fault{c.name, c.read.lines.of(path), fmt.Sprintf(format, args...), remedy})
+}
+
+// isTable tells whether a path that is marked as bad is the table around a bad key.
+func (c *checker) isTable(path string) bool {
+	for bad := range c.read.bad {
+		if path == "" || strings.HasPrefix(bad, path+".") {
+			return true
+		}
+	}
+	return false
+}
+
+// missing notes that a table lacks a key, unless a key of it couldn't be read:
+// that may be the one.
+func (c *checker) missing(table, key, remedy, format string, args ...any) {
+	if !c.read.bad[table] && !c.read.bad[join(table, key)] {
+		c.fault(join(table, key), remedy, format, args...)
+	}
+}
+
+// tell notes a fault once, however often the thing is used.
+func (c *checker) tell(what, path, remedy, format string, args ...any) {
+	if !c.told[what] {
+		c.told[what] = true
+		c.fault(path, remedy, format, args...)
+	}
+}
+
+// boardName is what a name must look like, since files are named after boards.
+var boardName = regexp.MustCompile(`^[a-z0-9][a-z0-9-]{0,39}$`)
+
+// gameNeeds are the games that boards can play, with the cells that they need.
+func gameNeeds() []gameNeed {
+	return []gameNeed{{"bodoquito", 4, 4}, {"mixtour", 5, 5}}
+}
+
+type gameNeed struct {
+	name          string
+	columns, rows int
 }
 
 func (c *checker) head() {
-	if c.file.Name == "" {
-		c.fault("name", `add name = "..." at the top`, "the board has no name")
+	switch {
+	case c.file.Name == "":
+		c.missing("", "name", `add name = "..." at the top`, "the board has no name")
+	case !boardName.MatchString(c.file.Name):
+		c.fault("name", "use small letters, digits and hyphens, 40 at most: files are named after it", "the board's name is %q", c.file.Name)
 	}
 	if len(c.file.Games) == 0 {
-		c.fault("games", `add games = ["bodoquito"]`, "the board plays no game")
+		c.missing("", "games", `add games = ["bodoquito"]`, "the board plays no game")
+	}
+	var known []string
+	for _, g := range gameNeeds() {
+		known = append(known, g.name)
+	}
+	for _, g := range c.file.Games {
+		if !slices.Contains(known, g) {
+			c.fault("games", "use "+strings.Join(known, ", "), "there is no game %q", g)
+		}
 	}
 }
 
-func (c *checker) buses() {
-	seen := map[string]bool{}
-	for i, b := range c.file.Buses {
-		path := fmt.Sprintf("bus.%d", i)
-		if b.Kind != "i2c" && b.Kind != "spi" {
-			c.fault(path+".kind", `write "i2c" or "spi"`, "bus %q has kind %q", b.Name, b.Kind)
-		}
-		if b.Port == "" {
-			c.fault(path, `add port = "I2C1" or the like`, "bus %q has no port", b.Name)
-		}
-		if root, ok := c.file.Bus(b.Root); b.Root != "" && (!ok || root.Root != "" || root.Kind != b.Kind) {
-			c.fault(path+".root", "name the bus with the multiplexer, of the same kind", "bus %q shares the wires of %q, which isn't one", b.Name, b.Root)
-		}
-		if b.Name == "" || seen[b.Name] {
-			c.fault(path+".name", "give each bus a name of its own", "bus name %q is empty or used twice", b.Name)
-		}
-		seen[b.Name] = true
-	}
-}
+// The deepest sensor that still feels a piece, and the least pitch that keeps
+// neighbours apart, in mm.
+const (
+	mostDepth  = 25
+	leastPitch = 20
+	mostPitch  = 200
+)
 
 // grid tells whether the grid is sound, so that cells can be named.
 func (c *checker) grid() bool {
 	g := c.file.Grid
+	for _, key := range []string{"columns", "rows"} {
+		if c.read.bad["grid."+key] {
+			return false
+		}
+	}
 	if g.Columns < 1 || g.Columns > games.Columns || g.Rows < 1 || g.Rows > games.Rows {
 		c.fault("grid.columns", fmt.Sprintf("use 1 to %d columns and 1 to %d rows", games.Columns, games.Rows), "a grid of %d x %d cells", g.Columns, g.Rows)
 		return false
 	}
-	if !(g.PitchMM >= 10 && g.PitchMM <= 200) {
-		c.fault("grid.pitch_mm", "measure between the centres of two neighbouring cells, 10 to 200 mm", "a pitch of %g mm", g.PitchMM)
+	for _, need := range gameNeeds() {
+		if c.file.Plays(need.name) && (g.Columns < need.columns || g.Rows < need.rows) {
+			c.fault("grid.columns", fmt.Sprintf("use %d x %d or more, or remove %s from games", need.columns, need.rows, need.name), "a grid of %d x %d cells is too small for %s", g.Columns, g.Rows, need.name)
+		}
 	}
-	for key, depth := range map[string]float64{"sensor_depth_mm": g.SensorDepthMM, "antenna_depth_mm": g.AntennaDepthMM} {
-		if !(depth >= 0 && depth <= 50) {
-			c.fault("grid."+key, "measure up from the sensor, 0 to 50 mm", "a depth of %g mm", depth)
+	if !(g.PitchMM >= leastPitch && g.PitchMM <= mostPitch) {
+		c.fault("grid.pitch_mm", fmt.Sprintf("measure between the centres of two neighbouring cells, %d to %d mm", leastPitch, mostPitch), "a pitch of %g mm", g.PitchMM)
+	}
+	for _, d := range []struct {
+		key   string
+		depth float64
+	}{{"sensor_depth_mm", g.SensorDepthMM}, {"antenna_depth_mm", g.AntennaDepthMM}} {
+		if !(d.depth >= 0 && d.depth <= mostDepth) {
+			c.fault("grid."+d.key, fmt.Sprintf("measure up from the sensor, 0 to %d mm", mostDepth), "a depth of %g mm", d.depth)
 		}
 	}
 	return true
-}
-
-// cells checks that every cell is there, can be sensed, and has an LED.
-func (c *checker) cells() {
-	want := map[string]bool{}
-	leds := map[int]string{}
-	strip, hasStrip := c.file.Strip()
-	for _, p := range c.file.places() {
-		name := p.String()
-		want[name] = true
-		cell, ok := c.file.Cells[name]
-		path := "cells." + name
-		if !ok {
-			c.fault("cells", fmt.Sprintf("add %s = { ... } below [cells]", name), "cell %s is missing", name)
-			continue
-		}
-		if cell.Switch == "" && cell.Tags == "" && cell.Field == "" {
-			c.fault(path, `add switch = "PART:INPUT", field = "PART:INPUT" or tags = "READER"`, "cell %s has no sensor", name)
-		}
-		if cell.Switch != "" {
-			c.input(path+".switch", "cell "+name, cell.Switch, Switch)
-		}
-		if cell.Field != "" {
-			c.input(path+".field", "cell "+name, cell.Field, Field)
-		}
-		if cell.Tags != "" {
-			c.reader(path+".tags", "cell "+name, cell.Tags)
-		}
-		switch {
-		case !hasStrip:
-		case cell.LED == nil:
-			c.fault(path, "add led = N, its position on the strip from 0", "cell %s has no LED", name)
-		case *cell.LED < 0 || *cell.LED >= strip.LEDs:
-			c.fault(path+".led", fmt.Sprintf("use 0 to %d, or mend leds of %q", strip.LEDs-1, strip.Name), "cell %s has LED %d", name, *cell.LED)
-		case leds[*cell.LED] != "":
-			c.fault(path+".led", "give each cell an LED of its own", "cells %s and %s both have LED %d", leds[*cell.LED], name, *cell.LED)
-		default:
-			leds[*cell.LED] = name
-		}
-	}
-	for name := range c.file.Cells {
-		if !want[name] {
-			c.fault("cells."+name, "remove it or mend the grid", "there is no cell %q on a grid of %d x %d", name, c.file.Grid.Columns, c.file.Grid.Rows)
-		}
-	}
-}
-
-// input checks a "PART:INPUT" that is to read a sensor of a kind.
-func (c *checker) input(path, who, text string, sensor Sensor) {
-	name, pin, _ := strings.Cut(text, ":")
-	part, ok := c.file.Part(name)
-	if !ok || c.chips[part.Chip].sensor != sensor {
-		c.fault(path, fmt.Sprintf("name a part of this file that reads a %s: %q", sensor, "PART:"+sensor.example()), "no part with %s inputs is called %q", sensor, name)
-		return
-	}
-	if _, ok := c.chips[part.Chip].inputs[pin]; !ok {
-		c.fault(path, "use "+c.chips[part.Chip].inputsHint, "%q has no input %q", name, pin)
-		return
-	}
-	c.once(path, who, "input "+text, c.inputs)
-}
-
-// platform checks the load cells, if there are any.
-func (c *checker) platform() {
-	p := c.file.Platform
-	if len(p.Cells) == 0 {
-		return
-	}
-	if len(p.Cells) != 4 {
-		c.fault("platform.cells", "name four: south-west, south-east, north-west, north-east", "the platform has %d load cells", len(p.Cells))
-		return
-	}
-	if !(p.SizeMM >= 50 && p.SizeMM <= 1000) {
-		c.fault("platform.size_mm", "measure between the load cells, 50 to 1000 mm", "a platform of %g mm", p.SizeMM)
-	}
-	for i, cell := range p.Cells {
-		c.input("platform.cells", "the load cell "+corners[i], cell, Weight)
-	}
-}
-
-func (c *checker) reader(path, who, name string) {
-	part, ok := c.file.Part(name)
-	if !ok || part.Chip != chipMFRC522 {
-		c.fault(path, "name an mfrc522 of this file", "no tag reader is called %q", name)
-		return
-	}
-	c.once(path, who, "reader "+name, c.inputs)
 }
 
 // once notes who uses a thing and faults a second user.
@@ -190,17 +170,45 @@ func (c *checker) tray() {
 		c.reader("tray.tags", "the tray", name)
 	}
 	if slices.Contains(c.file.Games, "bodoquito") && len(c.file.Tray.Tags) == 0 {
-		c.fault("tray", `add [tray] with tags = ["READER"]`, "Bodoquito needs a tag reader at the tray")
+		c.missing("tray", "tags", `add [tray] with tags = ["READER"]`, "Bodoquito needs a tag reader at the tray")
 	}
 }
 
-func (c *checker) keys() {
-	for key, pin := range map[string]string{"white": c.file.Keys.White, "menu": c.file.Keys.Menu, "black": c.file.Keys.Black} {
-		if pin != "" {
-			c.pin("keys."+key, key+" key", pin)
+// outputs checks that the board can answer: one strip, one display.
+func (c *checker) outputs() {
+	for _, out := range []struct {
+		what, remedy string
+		chips        []string
+	}{
+		{"LED strip", "add a [[part]] of chip apa102 or ws2812", []string{chipAPA102, chipWS2812}},
+		{"display", "add a [[part]] of chip ssd1306", []string{chipSSD1306}},
+	} {
+		first, unknown := "", false
+		for i, p := range c.file.Parts {
+			unknown = unknown || c.chips[p.Chip].bus == "" && !c.chips[p.Chip].wantsClock
+			if !slices.Contains(out.chips, p.Chip) {
+				continue
+			}
+			if first != "" {
+				c.fault(fmt.Sprintf("part.%d", i), "leave one of them", "the board has two of its one %s: %q and %q", out.what, first, p.Name)
+			}
+			first = p.Name
+		}
+		if first == "" && !unknown && !c.read.bad[""] && !c.read.bad["part"] {
+			c.fault("part", out.remedy, "the board has no %s", out.what)
 		}
 	}
 }
 
-// pin notes who uses a pin of the Pi.
-func (c *checker) pin(path, who, pin string) { c.once(path, who, "pin "+pin, c.pins) }
+// idle faults parts that serve nothing.
+func (c *checker) idle() {
+	if c.lost || len(c.read.bad) > 0 {
+		return
+	}
+	for i := range c.file.Parts {
+		p := &c.file.Parts[i]
+		if chip, known := c.chips[p.Chip]; known && !chip.wantsLEDs && c.file.serves(p) == "nothing" {
+			c.fault(fmt.Sprintf("part.%d", i), "name it at a cell, the tray or the platform, or remove it", "part %q serves nothing", p.Name)
+		}
+	}
+}

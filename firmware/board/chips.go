@@ -62,3 +62,6 @@ func numbered(prefix string) map[string]int {
 	}
 	return in
 }
+
+// chipNames are the chips in the order in which messages name them.
+const chipNames = "mcp23017, mfrc522, 74hc154, apa102, ws2812, ssd1306, ads1115, hx711"

@@ -47,6 +47,7 @@ func (l lines) inline(p *unstable.Parser, path string, v *unstable.Node) {
 		if n := it.Node(); n.Kind == unstable.KeyValue {
 			key, line := keyOf(p, n)
 			l[join(path, key)] = line
+			l.inline(p, join(path, key), n.Value())
 		}
 	}
 }

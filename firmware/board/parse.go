@@ -6,12 +6,10 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path"
-	"sort"
+	"path/filepath"
+	"slices"
 	"strings"
-
-	"github.com/pelletier/go-toml/v2"
 )
 
 //go:embed boards/*.toml
@@ -44,57 +42,55 @@ func Names() []string {
 	for _, e := range entries {
 		names = append(names, strings.TrimSuffix(e.Name(), ".toml"))
 	}
-	sort.Strings(names)
+	slices.Sort(names)
 	return names
 }
 
-// Load reads the embedded board of that name, or else the file at that path.
+// Load reads the embedded board of that name, or else the file at that path. A
+// name with a separator in it, or with .toml at its end, is always a path.
 func Load(nameOrPath string) (*File, error) {
-	data, err := embedded.ReadFile(path.Join("boards", nameOrPath+".toml"))
-	if err == nil {
-		return Parse(nameOrPath+".toml", data)
+	isPath := strings.ContainsRune(nameOrPath, '/') || strings.ContainsRune(nameOrPath, filepath.Separator) || strings.HasSuffix(nameOrPath, ".toml")
+	if !isPath && slices.Contains(Names(), nameOrPath) {
+		return Parse(nameOrPath+".toml", embeddedBoard(nameOrPath))
 	}
-	data, err = os.ReadFile(nameOrPath)
+	data, err := readFile(nameOrPath)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("%w: %q is neither a file nor one of %s", ErrUnknown, nameOrPath, strings.Join(Names(), ", "))
 	}
 	if err != nil {
-		return nil, fmt.Errorf("board: reading %s: %w", nameOrPath, err)
+		return nil, fmt.Errorf("board: %w", err)
 	}
 	return Parse(nameOrPath, data)
 }
 
-// Parse reads a board file and checks it. name stands in the errors. The error
-// joins a *Fault for everything that is wrong.
-func Parse(name string, data []byte) (*File, error) {
-	f := &File{}
-	dec := toml.NewDecoder(bytes.NewReader(data))
-	dec.DisallowUnknownFields()
-	if err := dec.Decode(f); err != nil {
-		return nil, decodeFaults(name, err)
+// embeddedBoard gives the text of an embedded board, nil if there is none of that
+// name.
+func embeddedBoard(name string) []byte {
+	if !slices.Contains(Names(), name) {
+		return nil
 	}
-	if err := check(name, f, linesOf(data)); err != nil {
-		return nil, err
+	data, err := embedded.ReadFile(path.Join("boards", name+".toml"))
+	if err != nil {
+		return nil
 	}
-	return f, nil
+	return data
 }
 
-// decodeFaults turns what the TOML library says into Faults.
-func decodeFaults(name string, err error) error {
-	var missing *toml.StrictMissingError
-	if errors.As(err, &missing) {
-		var all []error
-		for i := range missing.Errors {
-			e := &missing.Errors[i]
-			row, _ := e.Position()
-			all = append(all, &Fault{name, row, fmt.Sprintf("unknown key %q", strings.Join(e.Key(), ".")), "remove it or mend its spelling"})
+// Parse reads a board file and checks it. name stands in the errors. The error
+// joins a *Fault for everything that is wrong, sorted by line; after the first
+// twenty it only counts.
+func Parse(name string, data []byte) (*File, error) {
+	f := &File{}
+	d, ok := decode(name, data, f)
+	faults := d.faults
+	if ok {
+		faults = append(faults, check(name, f, &d)...)
+		if own := embeddedBoard(f.Name); own != nil && !bytes.Equal(bytes.TrimPrefix(data, []byte("\xEF\xBB\xBF")), own) {
+			faults = append(faults, &Fault{name, d.lines.of("name"), fmt.Sprintf("the name %q is that of a board that the program knows, and this file differs from it", f.Name), "give your board another name"})
 		}
-		return errors.Join(all...)
 	}
-	var bad *toml.DecodeError
-	if errors.As(err, &bad) {
-		row, _ := bad.Position()
-		return &Fault{name, row, strings.TrimPrefix(bad.Error(), "toml: "), "mend the TOML there"}
+	if len(faults) > 0 {
+		return nil, joined(faults)
 	}
-	return fmt.Errorf("board: %s: %w", name, err)
+	return f, nil
 }

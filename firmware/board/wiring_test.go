@@ -21,25 +21,32 @@ func servesOf(f *board.File, part string) string {
 func TestWiringSaysWhatIsConnectedToWhat(t *testing.T) {
 	f, err := board.Parse("small.toml", []byte(sound))
 	require.NoError(t, err)
-	f.Buses[0].Wires, f.Buses[1].Wires, f.Buses[2].Wires = "SDA, SCL", "MISO", "MOSI"
 	require.Equal(t, []board.Wire{
-		{Part: "expander", Chip: "mcp23017", Wires: "I2C1: SDA, SCL, interrupt GPIO4", Seat: "address 0x20", Serves: "GPA0 a1"},
-		{Part: "decoder", Chip: "74hc154", Wires: "SPI1: MISO, address GPIO5 GPIO6 GPIO12 GPIO13", Seat: "chip select 0", Serves: "chip selects of readers"},
-		{Part: "reader b1", Chip: "mfrc522", Wires: "SPI1: MISO, reset GPIO22", Seat: "output 0 of decoder", Serves: "b1"},
-		{Part: "tray reader", Chip: "mfrc522", Wires: "SPI1: MISO, reset GPIO22", Seat: "chip select 1", Serves: "tray"},
-		{Part: "strip", Chip: "apa102", Wires: "SPI0: MOSI", Seat: "chip select 0", Serves: "2 LEDs"},
-		{Part: "white key", Chip: "push button", Wires: "GPIO23, to ground", Serves: "player"},
+		{Part: "expander", Chip: "mcp23017", Wires: "GPIO 2 (SDA), GPIO 3 (SCL), GPIO 4 (interrupt)", Seat: "I2C1 0x20", Serves: "14 cells"},
+		{Part: "decoder", Chip: "74hc154", Wires: "GPIO 19 (MISO), GPIO 20 (MOSI), GPIO 21 (SCLK), GPIO 18 (CE0), GPIO 5, GPIO 6, GPIO 12, GPIO 13 (address)", Seat: "SPI1 CE0", Serves: "readers"},
+		{Part: "reader b1", Chip: "mfrc522", Wires: "GPIO 19 (MISO), GPIO 20 (MOSI), GPIO 21 (SCLK), GPIO 22 (reset)", Seat: "output 0 of decoder", Serves: "b1"},
+		{Part: "reader d4", Chip: "mfrc522", Wires: "GPIO 19 (MISO), GPIO 20 (MOSI), GPIO 21 (SCLK), GPIO 22 (reset)", Seat: "output 1 of decoder", Serves: "d4"},
+		{Part: "tray reader", Chip: "mfrc522", Wires: "GPIO 19 (MISO), GPIO 20 (MOSI), GPIO 21 (SCLK), GPIO 17 (CE1), GPIO 22 (reset)", Seat: "SPI1 CE1", Serves: "tray"},
+		{Part: "strip", Chip: "apa102", Wires: "", Seat: "SPI0 CE0", Serves: "16 LEDs"},
+		{Part: "display", Chip: "ssd1306", Wires: "GPIO 7 (SDA), GPIO 8 (SCL)", Seat: "I2C3 0x3C", Serves: "128 x 64 text"},
+		{Part: "white key", Chip: "push button", Wires: "GPIO 23, to ground", Serves: "player"},
+		{Part: "menu key", Chip: "push button", Wires: "GPIO 24, to ground", Serves: "player"},
+		{Part: "black key", Chip: "push button", Wires: "GPIO 25, to ground", Serves: "player"},
 	}, f.Wiring())
+	require.Equal(t, []string{"GPIO5", "GPIO6", "GPIO12", "GPIO13"}, f.Parts[1].AddressPins, "the file stays as it is")
 }
 
 func TestChannelsAreSwitchesThenTagsThenTheTray(t *testing.T) {
 	f, err := board.Parse("small.toml", []byte(sound))
 	require.NoError(t, err)
+	all := f.Channels()
+	require.Len(t, all, 17)
+	require.Equal(t, board.Channel{Name: "hall switch a1", Sensor: board.Switch, Place: games.Cell(0, 0), Part: "expander", Input: 0}, all[0])
 	require.Equal(t, []board.Channel{
-		{Name: "hall switch a1", Sensor: board.Switch, Place: games.Cell(0, 0), Part: "expander", Input: 0},
 		{Name: "tag reader b1", Sensor: board.Tags, Place: games.Cell(1, 0), Part: "reader b1"},
+		{Name: "tag reader d4", Sensor: board.Tags, Place: games.Cell(3, 3), Part: "reader d4"},
 		{Name: "tag reader tray", Sensor: board.Tags, Place: games.Tray, Part: "tray reader"},
-	}, f.Channels())
+	}, all[14:])
 }
 
 func TestEmbeddedBoardsHaveAChannelForEachCellByRows(t *testing.T) {

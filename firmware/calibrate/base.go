@@ -2,6 +2,7 @@ package calibrate
 
 import (
 	"fmt"
+	"math"
 	"slices"
 
 	"tablero/firmware/board"
@@ -35,9 +36,10 @@ const KnownMassG = 200.0
 
 // Order is what to tell whoever sits at the board.
 type Order struct {
-	Lay  bool // lay the task's thing down; else clear the board
-	Task Task
-	Done bool
+	Lay        bool // lay the task's thing down; else clear the board
+	Task       Task
+	Number, Of int // of the task, from 1
+	Done       bool
 }
 
 // String words the order.
@@ -58,8 +60,23 @@ type tally struct {
 	seq          uint32
 	n            int
 	sum, squares float64
-	first        float64
+	first, last  float64
+	jumps        float64 // squares of the differences from reading to reading
 }
+
+// strays tells whether a value is so far from the first that something moved: by
+// the noise from reading to reading, which a move hardly adds to, but at least by
+// still.
+func (l *tally) strays(value, still float64) bool {
+	if l.n < 2 {
+		return l.n > 0 && math.Abs(value-l.first) > strange*still
+	}
+	noise := math.Sqrt(l.jumps / float64(2*(l.n-1)))
+	return math.Abs(value-l.first) > max(still, strange*noise)
+}
+
+// strange is how many times the noise is no chance any more.
+const strange = 6
 
 // NewBase begins to learn a base for a game's pieces.
 func NewBase(f *board.File, channels []board.Channel, kinds []games.KindInfo) Base {
@@ -92,8 +109,8 @@ func cellsOf(f *board.File) []games.Place {
 // Readings averaged for one figure: half a second of load cells.
 const enough = 40
 
-// stillFields and stillWeights are how far readings may stray from the first one
-// while nothing moves: V, and counts.
+// stillFields and stillWeights are how far readings of quiet sensors may stray from
+// the first one while nothing moves: V, and counts.
 const (
 	stillFields  = 0.008
 	stillWeights = 900.0
@@ -114,7 +131,7 @@ func (b *Base) order() Order {
 	if b.next == len(b.tasks) {
 		return Order{Done: true}
 	}
-	return Order{Lay: len(b.means) > 0 && !b.lying, Task: b.tasks[b.next]}
+	return Order{Lay: len(b.means) > 0 && !b.lying, Task: b.tasks[b.next], Number: b.next + 1, Of: len(b.tasks)}
 }
 
 // gather takes readings in and tells whether all channels were still for long
@@ -137,13 +154,15 @@ func (b *Base) gather(f *scan.Frame) bool {
 			if c.Sensor == board.Weight {
 				still = stillWeights
 			}
-			if l.n > 0 && (r.Value-l.first > still || l.first-r.Value > still) {
+			if l.strays(r.Value, still) {
 				b.anew()
 				return false
 			}
 			if l.n == 0 {
-				l.first = r.Value
+				l.first, l.last = r.Value, r.Value
 			}
+			l.jumps += (r.Value - l.last) * (r.Value - l.last)
+			l.last = r.Value
 			l.seq = r.Seq
 			l.n++
 			l.sum += r.Value

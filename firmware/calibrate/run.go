@@ -17,6 +17,38 @@ var ErrNoTray = errors.New("calibrate: the board has no tag reader at the tray")
 
 const look = 20 * time.Millisecond
 
+// Told is somebody who is told all that is asked for. What is nil isn't told.
+type Told struct {
+	Tags func(Prompt)
+	Base func(Order)
+}
+
+// Run learns all that a game needs of a board whose scan lanes are running, and
+// adds it to c; what c knows of other games stays. ErrNoTray if there is nothing
+// to learn.
+func Run(ctx context.Context, b *board.Board, store *scan.Store, game games.Game, clock drivers.Clock, c *board.Calibration, told Told) error {
+	if HoldsTags(game) {
+		tags, err := RunTags(ctx, b, store, game, clock, func(p Prompt) {
+			if told.Tags != nil {
+				told.Tags(p)
+			}
+		})
+		if err == nil {
+			c.Tags[game.Name()] = tags
+		} else if !errors.Is(err, ErrNoTray) || !b.File.HasFields() {
+			return err
+		}
+	}
+	if !b.File.HasFields() {
+		return nil
+	}
+	return RunBase(ctx, b, store, game, clock, c, func(o Order) {
+		if told.Base != nil {
+			told.Base(o)
+		}
+	})
+}
+
 // RunTags learns the tags of a game's pieces from a board whose scan lanes are
 // running. It blocks until all are learnt or ctx is done; tell is told what to
 // ask for.

@@ -2,19 +2,18 @@ package scan
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	"tablero/drivers/ads1115"
-	"tablero/drivers/hx711"
 	"tablero/firmware/board"
 )
 
 // fieldPause is left between two scans of the linear sensors.
 const fieldPause = 15 * time.Millisecond
 
-// runConverters reads linear sensors, the converters side by side.
-func (l *Lane) runConverters(ctx context.Context) {
+// converterRound gives the scan of the linear sensors, their converters side by
+// side.
+func (l *Lane) converterRound() func(context.Context, bool) time.Duration {
 	var sources []ads1115.Source
 	for _, c := range l.root.Converters {
 		s := ads1115.Source{Dev: c.Dev}
@@ -23,22 +22,24 @@ func (l *Lane) runConverters(ctx context.Context) {
 		}
 		sources = append(sources, s)
 	}
-	bank, err := ads1115.NewBank(sources...)
-	if err != nil {
-		l.store.fail(l.root.Bus, err, l.clock.Now()) // the board file was checked: can't be
-		return
-	}
+	bank, bad := ads1115.NewBank(sources...)
 	var samples []ads1115.Sample
-	for ctx.Err() == nil {
+	return func(ctx context.Context, _ bool) time.Duration {
+		if bad != nil { // inputs that the chip doesn't have: the board file is checked
+			for i := range l.converters {
+				l.store.lose(l.converters[i].channels, Faulty)
+				l.store.fail(l.converters[i].name, bad, l.clock.Now())
+			}
+			return lastRetry
+		}
 		for i := range l.converters {
 			l.prepare(ctx, &l.converters[i])
 		}
-		samples, err = bank.Scan(ctx, samples[:0])
-		if err != nil {
-			return
+		var err error
+		if samples, err = bank.Scan(ctx, samples[:0]); err == nil { // else ctx is done
+			l.takeFields(samples)
 		}
-		l.takeFields(samples)
-		l.clock.Sleep(fieldPause)
+		return fieldPause
 	}
 }
 
@@ -54,6 +55,11 @@ func (l *Lane) takeFields(samples []ads1115.Sample) {
 			l.store.putValue(channelOf(c.Inputs, s.Channel), float64(volts)/1e9, s.At)
 		}
 	}
+	for i := range l.converters {
+		if p := &l.converters[i]; p.ready {
+			l.answered(p)
+		}
+	}
 }
 
 func channelOf(inputs []board.Input, bit int) int {
@@ -63,51 +69,4 @@ func channelOf(inputs []board.Input, bit int) int {
 		}
 	}
 	return -1
-}
-
-// Scales scans the load cells, at the pace of their converters.
-type Scales struct {
-	lane   Lane
-	scales board.Scales
-}
-
-// NewScales gives the lane for a board's load cells.
-func NewScales(s board.Scales, store *Store, clock interface {
-	Now() time.Time
-	Sleep(time.Duration)
-}) *Scales {
-	p := part{name: s.Part, dev: s.Dev}
-	for _, in := range s.Inputs {
-		p.channels = append(p.channels, in.Channel)
-	}
-	return &Scales{lane: Lane{store: store, clock: clock, scales: []part{p}}, scales: s}
-}
-
-// Run scans until ctx is done.
-func (s *Scales) Run(ctx context.Context) {
-	p := &s.lane.scales[0]
-	var samples []hx711.Sample
-	for ctx.Err() == nil {
-		if !s.lane.prepare(ctx, p) {
-			s.lane.clock.Sleep(firstRetry)
-			continue
-		}
-		var err error
-		samples, err = s.scales.Dev.Read(ctx, samples[:0])
-		if ctx.Err() != nil {
-			return
-		}
-		for _, sample := range samples {
-			switch {
-			case sample.Err == nil:
-				s.lane.store.putValue(channelOf(s.scales.Inputs, sample.Chip), float64(sample.Value), sample.At)
-			case errors.Is(sample.Err, hx711.ErrDropped), errors.Is(sample.Err, hx711.ErrSettling):
-			default:
-				err = sample.Err
-			}
-		}
-		if err != nil {
-			s.lane.lost(p, err)
-		}
-	}
 }

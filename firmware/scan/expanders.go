@@ -2,6 +2,7 @@ package scan
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"periph.io/x/conn/v3/gpio"
@@ -18,22 +19,10 @@ const (
 	checkEvery = 100 * time.Millisecond // between looks at the settings of a chip
 )
 
-func (l *Lane) runExpanders(ctx context.Context) {
-	interrupt := l.interrupt()
+// expanderRound gives the scan of the hall switches.
+func (l *Lane) expanderRound() func(context.Context, bool) time.Duration {
 	var changed, checked time.Time
-	for ctx.Err() == nil {
-		now := l.clock.Now()
-		wait := idleRead
-		if now.Sub(changed) < busyFor || !l.allReady() {
-			wait = busyRead
-		}
-		edge := false
-		switch {
-		case interrupt != nil:
-			edge = interrupt.WaitForEdge(wait)
-		default:
-			l.clock.Sleep(busyRead)
-		}
+	return func(ctx context.Context, edge bool) time.Duration {
 		check := l.clock.Now().Sub(checked) >= checkEvery
 		if check {
 			checked = l.clock.Now()
@@ -43,17 +32,43 @@ func (l *Lane) runExpanders(ctx context.Context) {
 				changed = l.clock.Now()
 			}
 		}
+		if !l.interrupt.ready || l.clock.Now().Sub(changed) < busyFor || !l.allReady() {
+			return busyRead
+		}
+		return idleRead
 	}
 }
 
-// interrupt sets up the wire that the expanders share; nil without one.
-func (l *Lane) interrupt() gpio.PinIO {
-	for _, e := range l.root.Expanders {
-		if e.Interrupt != nil && e.Interrupt.In(gpio.PullUp, gpio.FallingEdge) == nil {
-			return e.Interrupt
-		}
+// interrupt is the wire that the expanders of a bus share.
+type interrupt struct {
+	pin     gpio.PinIO // nil if none is wired; set once, like part
+	part    string     // that the board file names it at
+	ready   bool
+	retryAt time.Time
+}
+
+// listenAgain is left between attempts to set the interrupt up.
+const listenAgain = time.Second
+
+// listen sets the interrupt up, if there is one, and tells whether it can be waited
+// for. Without it the switches are read often.
+func (l *Lane) listen() bool {
+	w := &l.interrupt
+	if w.ready || w.pin == nil {
+		return w.ready
 	}
-	return nil
+	now := l.clock.Now()
+	if now.Before(w.retryAt) {
+		return false
+	}
+	err := w.pin.In(gpio.PullUp, gpio.FallingEdge)
+	if err != nil {
+		w.retryAt = now.Add(listenAgain)
+		err = fmt.Errorf("interrupt %s: %w", w.pin.Name(), err)
+	}
+	w.ready = err == nil
+	l.store.degrade(w.part, err, now)
+	return w.ready
 }
 
 func (l *Lane) allReady() bool {
@@ -81,13 +96,16 @@ func (l *Lane) scanExpander(ctx context.Context, i int, edge, check bool) (chang
 		}
 		return false
 	}
+	l.answered(p)
 	now := l.clock.Now()
 	for _, in := range e.Inputs {
 		// Hall switches pull low when they see a magnet.
 		on := port>>in.Bit&1 == 0
-		l.store.putSwitch(in.Channel, on, pulsed>>in.Bit&1 == 1, now)
+		if l.store.putSwitch(in.Channel, on, pulsed>>in.Bit&1 == 1, now) {
+			changed = true
+		}
 	}
-	return edge
+	return changed
 }
 
 // readExpander reads the inputs; after an interrupt also what they were when it

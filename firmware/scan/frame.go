@@ -8,6 +8,7 @@ type Frame struct {
 	Now      time.Time // when the frame was asked for
 	Readings []Reading // by channel
 	Faults   []Fault   // parts that fail now; never changed in place
+	Poorer   []Fault   // what is read, but not as it is wired; likewise
 }
 
 // Fault is a part that fails.

@@ -8,53 +8,108 @@ import (
 	"tablero/firmware/board"
 )
 
-// Lane scans one root bus.
+// Lane scans one root bus: all the parts on it, of whatever kinds, one after the
+// other.
 type Lane struct {
-	root       board.Root
+	root       board.Root // set once, like store and clock
 	store      *Store
 	clock      drivers.Clock
-	expanders  []part
+	expanders  []part // in the order of root's, and so the others
 	readers    []part
 	converters []part
-	scales     []part
+	interrupt  interrupt // of the expanders
 }
 
 // NewLane gives the lane for a root bus. Run does the work.
 func NewLane(root board.Root, store *Store, clock drivers.Clock) *Lane {
 	l := &Lane{root: root, store: store, clock: clock}
 	for _, e := range root.Expanders {
-		p := part{name: e.Part, dev: e.Dev}
-		for _, in := range e.Inputs {
-			p.channels = append(p.channels, in.Channel)
+		l.expanders = append(l.expanders, part{name: e.Part, dev: e.Dev, channels: channelsOf(e.Inputs)})
+		if l.interrupt.pin == nil && e.Interrupt != nil {
+			l.interrupt = interrupt{pin: e.Interrupt, part: e.Part}
 		}
-		l.expanders = append(l.expanders, p)
 	}
 	for _, r := range root.Readers {
 		l.readers = append(l.readers, part{name: r.Part, dev: r.Dev, channels: []int{r.Channel}})
 	}
 	for _, c := range root.Converters {
-		p := part{name: c.Part, dev: c.Dev}
-		for _, in := range c.Inputs {
-			p.channels = append(p.channels, in.Channel)
-		}
-		l.converters = append(l.converters, p)
+		l.converters = append(l.converters, part{name: c.Part, dev: c.Dev, channels: channelsOf(c.Inputs)})
 	}
 	return l
+}
+
+func channelsOf(inputs []board.Input) []int {
+	var all []int
+	for _, in := range inputs {
+		all = append(all, in.Channel)
+	}
+	return all
 }
 
 // Name gives the bus's name.
 func (l *Lane) Name() string { return l.root.Bus }
 
+// round is the scanning of one kind of part.
+type round struct {
+	due time.Time // of the next scan
+	// scan reads all parts of the kind once and gives the pause until the next time.
+	// edge tells that the expanders' interrupt came.
+	scan   func(ctx context.Context, edge bool) (pause time.Duration)
+	onEdge bool // scan at once when the interrupt comes
+}
+
+// rounds gives what there is to do on the bus.
+func (l *Lane) rounds() []round {
+	var all []round
+	now := l.clock.Now()
+	if len(l.readers) > 0 {
+		all = append(all, round{due: now, scan: l.readerRound()})
+	}
+	if len(l.converters) > 0 {
+		all = append(all, round{due: now, scan: l.converterRound()})
+	}
+	if len(l.expanders) > 0 {
+		all = append(all, round{due: now.Add(busyRead), scan: l.expanderRound(), onEdge: true})
+	}
+	return all
+}
+
 // Run scans until ctx is done.
 func (l *Lane) Run(ctx context.Context) {
-	switch {
-	case len(l.readers) > 0:
-		l.runReaders(ctx)
-	case len(l.converters) > 0:
-		l.runConverters(ctx)
-	default:
-		l.runExpanders(ctx)
+	all := l.rounds()
+	if len(all) == 0 {
+		return
 	}
+	for ctx.Err() == nil {
+		next := all[0].due
+		for _, r := range all {
+			if r.due.Before(next) {
+				next = r.due
+			}
+		}
+		edge := false
+		if pause := next.Sub(l.clock.Now()); pause > 0 {
+			edge = l.wait(pause)
+		}
+		for i := range all {
+			r := &all[i]
+			if edge && r.onEdge || !l.clock.Now().Before(r.due) {
+				r.due = l.later(r.scan(ctx, edge && r.onEdge))
+			}
+		}
+	}
+}
+
+func (l *Lane) later(pause time.Duration) time.Time { return l.clock.Now().Add(pause) }
+
+// wait lets time pass, until the interrupt comes if the lane has one, and tells
+// whether it did.
+func (l *Lane) wait(d time.Duration) (edge bool) {
+	if len(l.expanders) > 0 && l.listen() {
+		return l.interrupt.pin.WaitForEdge(d)
+	}
+	l.clock.Sleep(d)
+	return false
 }
 
 // part follows one part's health.
@@ -64,9 +119,9 @@ type part struct {
 	channels []int
 
 	ready   bool      // initialised, and no error since
-	failed  int       // initialisations that failed in a row
-	retryAt time.Time // not before
-	errors  int       // corrupt reads in a row
+	failed  int       // times that it was lost since it was last read
+	retryAt time.Time // it isn't initialised before
+	corrupt int       // corrupt answers in a row
 }
 
 // Back-off between attempts to initialise a part: short, so that a cable put
@@ -77,7 +132,6 @@ const (
 )
 
 // prepare initialises the part if that is due and tells whether it may be read.
-// The first failure makes its channels stale, the next one is a fault.
 func (l *Lane) prepare(ctx context.Context, p *part) bool {
 	if p.ready {
 		return true
@@ -92,12 +146,21 @@ func (l *Lane) prepare(ctx context.Context, p *part) bool {
 		l.lost(p, err)
 		return false
 	}
-	p.ready, p.failed, p.errors = true, 0, 0
-	l.store.fail(p.name, nil, l.clock.Now())
+	p.ready, p.corrupt = true, 0
 	return true
 }
 
-// lost notes an error: the part must be initialised again.
+// answered notes that a part was read. Only that ends a fault: some parts can be
+// initialised without their being there.
+func (l *Lane) answered(p *part) {
+	if p.failed > 0 {
+		p.failed = 0
+		l.store.fail(p.name, nil, l.clock.Now())
+	}
+}
+
+// lost notes an error: the part must be initialised again. The first makes its
+// channels stale, the next one is a fault.
 func (l *Lane) lost(p *part, cause error) {
 	now := l.clock.Now()
 	p.ready = false

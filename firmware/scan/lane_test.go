@@ -8,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 	"periph.io/x/conn/v3"
+	"periph.io/x/conn/v3/gpio"
 	"periph.io/x/conn/v3/physic"
 	"periph.io/x/conn/v3/spi"
 
@@ -74,6 +75,7 @@ type halls struct {
 	chip  *expander
 	store *scan.Store
 	lane  *scan.Lane
+	root  board.Root
 }
 
 func newHalls(t *testing.T) *halls {
@@ -86,10 +88,17 @@ func newHalls(t *testing.T) *halls {
 		{Name: "hall switch a1", Sensor: board.Switch, Place: games.Cell(0, 0), Part: "halls west"},
 		{Name: "hall switch b1", Sensor: board.Switch, Place: games.Cell(1, 0), Part: "halls west", Input: 1},
 	})
-	h.lane = scan.NewLane(board.Root{Bus: "halls", Expanders: []board.Expander{
+	h.root = board.Root{Bus: "halls", Expanders: []board.Expander{
 		{Part: "halls west", Dev: dev, Inputs: []board.Input{{Bit: 0, Channel: 0}, {Bit: 1, Channel: 1}}},
-	}}, h.store, h.clock)
+	}}
+	h.lane = scan.NewLane(h.root, h.store, h.clock)
 	return h
+}
+
+// interrupt wires the expander's interrupt.
+func (h *halls) interrupt(pin gpio.PinIO) {
+	h.root.Expanders[0].Interrupt = pin
+	h.lane = scan.NewLane(h.root, h.store, h.clock)
 }
 
 // run scans and does what is planned, then ends.

@@ -13,17 +13,18 @@ import (
 // are on together disturb each other.
 const (
 	sweepPause     = 25 * time.Millisecond // after a sweep of few readers
-	idleSweepPause = 60 * time.Millisecond // nothing has come or gone for a while
-	idleAfter      = 2 * time.Second       //
-	fewReaders     = 4                     // more than these take a pause's time anyway
-	corruptLimit   = 3                     // corrupt answers in a row that are a fault
+	idleSweepPause = 60 * time.Millisecond // likewise, if nothing has come or gone for idleAfter
+	idleAfter      = 2 * time.Second
+	fewReaders     = 4 // more than these take a pause's time anyway
+	corruptLimit   = 3 // corrupt answers in a row that are a fault
 )
 
-func (l *Lane) runReaders(ctx context.Context) {
+// readerRound gives the scan of the tag readers.
+func (l *Lane) readerRound() func(context.Context, bool) time.Duration {
 	var found [MaxTags]mfrc522.UID
 	var changed time.Time
 	sweep := l.sweep()
-	for ctx.Err() == nil {
+	return func(ctx context.Context, _ bool) time.Duration {
 		for _, i := range sweep {
 			if l.pollReader(ctx, i, found[:0]) {
 				changed = l.clock.Now()
@@ -31,12 +32,13 @@ func (l *Lane) runReaders(ctx context.Context) {
 		}
 		switch idle := l.clock.Now().Sub(changed) > idleAfter; {
 		case idle:
-			l.clock.Sleep(idleSweepPause)
+			return idleSweepPause
 		case len(l.readers) <= fewReaders:
-			l.clock.Sleep(sweepPause)
+			return sweepPause
 		case !l.anyReady():
-			l.clock.Sleep(firstRetry)
+			return firstRetry
 		}
+		return 0
 	}
 }
 
@@ -89,13 +91,14 @@ func (l *Lane) pollReader(ctx context.Context, i int, dst []mfrc522.UID) (active
 	switch {
 	case ctx.Err() != nil:
 		return false
-	case errors.Is(err, drivers.ErrCorrupt) && p.errors < corruptLimit:
-		p.errors++ // neither a tag nor none: the last reading ages
+	case errors.Is(err, drivers.ErrCorrupt) && p.corrupt < corruptLimit:
+		p.corrupt++ // neither a tag nor none: the last reading ages
 		return true
 	case err != nil:
 		l.lost(p, err)
 		return true
 	}
-	p.errors = 0
+	p.corrupt = 0
+	l.answered(p)
 	return l.store.putTags(r.Channel, found, l.clock.Now())
 }

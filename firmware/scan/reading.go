@@ -32,9 +32,9 @@ type Reading struct {
 	Value   float64   // a switch: 1 with a magnet above it, else 0
 	Tags    Tags      // a reader: the tags in its field
 	At      time.Time // when it was read
-	Changed time.Time // when the value was last found to be another
+	Changes uint32    // how often the value was found to be another
+	Changed time.Time // when it last was
 	Before  time.Time // when it was read last before that: long before, if the part failed
-	Changes uint32    // how often it did
 	Seq     uint32    // counts the reads
 	Quality Quality
 }

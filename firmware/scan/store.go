@@ -14,6 +14,7 @@ type Store struct {
 	mu     sync.Mutex // guards all below
 	frame  Frame
 	faults []Fault // replaced, never changed in place
+	poorer []Fault // likewise
 }
 
 // NewStore gives a store in which every channel is stale.
@@ -30,14 +31,14 @@ func (s *Store) Frame(f *Frame, now time.Time) (news bool) {
 	if f.Seq == s.frame.Seq && f.Readings != nil {
 		return false
 	}
-	f.Seq, f.Faults = s.frame.Seq, s.faults
+	f.Seq, f.Faults, f.Poorer = s.frame.Seq, s.faults, s.poorer
 	f.Readings = append(f.Readings[:0], s.frame.Readings...)
 	return true
 }
 
-// putSwitch takes in a switch. pulsed says that it was otherwise for a moment
-// since it was last read.
-func (s *Store) putSwitch(channel int, on, pulsed bool, at time.Time) {
+// putSwitch takes in a switch and tells whether it changed. pulsed says that it was
+// otherwise for a moment since it was last read.
+func (s *Store) putSwitch(channel int, on, pulsed bool, at time.Time) (changed bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	r, before := s.read(channel, at)
@@ -53,7 +54,10 @@ func (s *Store) putSwitch(channel int, on, pulsed bool, at time.Time) {
 	case pulsed:
 		r.Changes += 2
 		r.Changed, r.Before = at, before
+	default:
+		return false
 	}
+	return true
 }
 
 // putValue takes in a value that varies all the time; whether it changed is for
@@ -105,17 +109,32 @@ func (s *Store) lose(channels []int, q Quality) {
 func (s *Store) fail(part string, cause error, at time.Time) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	i := slices.IndexFunc(s.faults, func(f Fault) bool { return f.Part == part })
+	s.list(&s.faults, part, cause, at)
+}
+
+// degrade notes a part that is read in a poorer way than it is wired for, or with a
+// nil cause as it should be: that is worth knowing, but no reason to stop.
+func (s *Store) degrade(part string, cause error, at time.Time) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.list(&s.poorer, part, cause, at)
+}
+
+// list puts a part on a list, or takes it off; mu is held.
+func (s *Store) list(faults *[]Fault, part string, cause error, at time.Time) {
+	all := *faults
+	i := slices.IndexFunc(all, func(f Fault) bool { return f.Part == part })
 	switch {
 	case cause == nil && i < 0:
 		return
 	case cause == nil:
-		s.faults = slices.Concat(s.faults[:i], s.faults[i+1:])
+		all = slices.Concat(all[:i], all[i+1:])
 	case i >= 0:
-		s.faults = slices.Clone(s.faults)
-		s.faults[i].Cause = cause
+		all = slices.Clone(all)
+		all[i].Cause = cause
 	default:
-		s.faults = append(slices.Clone(s.faults), Fault{Part: part, Cause: cause, Since: at})
+		all = append(slices.Clone(all), Fault{Part: part, Cause: cause, Since: at})
 	}
+	*faults = all
 	s.frame.Seq++
 }

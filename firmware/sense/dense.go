@@ -190,13 +190,19 @@ func (m *Model) weighFields(s *State, p *prediction) weight {
 			continue
 		}
 		win := &s.analog.windows[d.slot]
-		quiet := d.noise*d.noise/float64(max(win.n, 1)) + floor*floor
+		quiet := s.quiet(d, win, floor)
 		r := win.mean - s.analog.ground.fields[d.slot] - p.fields[d.slot]
 		g := gauss(r, quiet+p.fieldsV[d.slot], quiet)
 		p.misfits[d.slot] = g.misfit
 		w.add(g)
 	}
 	return w
+}
+
+// quiet gives the variance of a channel's average against its baseline while
+// nothing moves.
+func (s *State) quiet(d *dense, w *window, floor float64) float64 {
+	return d.noise*d.noise*(1/float64(max(w.n, 1))+1/float64(max(s.analog.ground.n, 1))) + floor*floor
 }
 
 // goneFields takes away the fields of pieces that left a cell. At their own

@@ -7,6 +7,7 @@ import "tablero/games"
 // that whatever stays where it is needs no model.
 type ground struct {
 	known  bool // a baseline was taken
+	n      int  // of how many readings of each channel, at least
 	layout games.Layout
 	fields [games.Cells]float64 // mT
 	loads  [4]float64           // g above the converters' zero

@@ -21,7 +21,7 @@ func (m *Model) weighLoads(s *State, p *prediction) weight {
 		d := &m.dense[i]
 		if d.slot >= games.Cells {
 			win := &s.analog.windows[d.slot]
-			q := d.noise*d.noise/float64(max(win.n, 1)) + loadFloor*loadFloor
+			q := s.quiet(d, win, loadFloor)
 			p.cov[d.slot-games.Cells][d.slot-games.Cells] = q
 			quiet += math.Log(q) / 2
 		}

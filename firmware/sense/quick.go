@@ -9,7 +9,7 @@ import (
 const (
 	maxQuick  = 6  // steps
 	maxTurns  = 3  // finished among them
-	beamWidth = 12 // first parts that are followed on
+	beamWidth = 20 // first parts that are followed on
 	// neverRested: a piece is supposed to have been put on a cell and taken on from
 	// there, but its sensor never showed it at rest.
 	neverRested = 14.0

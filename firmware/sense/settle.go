@@ -23,7 +23,10 @@ func (m *Model) take(s *State, after *games.Layout) {
 			m.remember(s, &p.added[i], &p, i)
 		}
 	}
-	g.layout, g.known = *after, true
+	g.layout, g.known, g.n = *after, true, longest
+	for i := range m.dense {
+		g.n = min(g.n, s.analog.windows[m.dense[i].slot].n)
+	}
 	m.baseline(s, 1)
 }
 
@@ -35,6 +38,7 @@ func (m *Model) drift(s *State, now time.Time) {
 		return
 	}
 	a.followed = now
+	a.ground.n = min(a.ground.n+1, longest)
 	m.baseline(s, float64(driftStep)/float64(driftTime))
 }
 

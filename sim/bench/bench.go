@@ -7,6 +7,7 @@ import (
 
 	"tablero/firmware"
 	"tablero/firmware/board"
+	"tablero/firmware/calibrate"
 	"tablero/firmware/referee"
 	"tablero/games"
 	"tablero/sim/hand"
@@ -44,11 +45,10 @@ type Bench struct {
 // New sets up a bench whose firmware runs and waits for an empty board.
 func New(o Opts) (*Bench, error) {
 	if o.Calibration == nil {
-		c, err := Calibrate(o.Board, o.Game, o.Parts)
-		if err != nil {
+		o.Calibration = board.NewCalibration(o.Board.Name)
+		if err := Learn(context.Background(), o, o.Calibration, calibrate.Told{}); err != nil {
 			return nil, err
 		}
-		o.Calibration = c
 	}
 	b := &Bench{Lanes: lane.NewScheduler(), opts: o}
 	var err error

@@ -18,22 +18,51 @@ import (
 const calibrationLimit = 10 * time.Minute
 
 // Calibrate learns what is particular about a board's parts as its owner would:
-// hands do what the procedure asks, and all readings come through real drivers.
+// hands do what the procedures ask, and all readings come through real drivers.
 func Calibrate(file *board.File, game games.Game, parts uint64) (*board.Calibration, error) {
-	return CalibrateTold(file, game, parts, func(calibrate.Prompt) {})
+	c := board.NewCalibration(file.Name)
+	return c, Learn(context.Background(), Opts{Board: file, Game: game, Parts: parts}, c, calibrate.Told{})
 }
 
-// CalibrateTold is Calibrate with somebody who is told all that is asked for.
-func CalibrateTold(file *board.File, game games.Game, parts uint64, tell func(calibrate.Prompt)) (*board.Calibration, error) {
+// Learn is Calibrate into a calibration that may know things already, of other
+// games. It ends early with ctx's error, and leaves c half learnt then.
+func Learn(ctx context.Context, o Opts, c *board.Calibration, told calibrate.Told) error {
 	lanes := lane.NewScheduler()
-	w, b, err := wood(Opts{Board: file, Game: game, Parts: parts}, lanes)
+	o.Seed = 0 // what happens while a board is calibrated is no match's business
+	w, b, err := wood(o, lanes)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	ctx, cancel := context.WithCancel(context.Background())
+	ctx, cancel := context.WithCancel(ctx)
 	defer lanes.Stop()
 	defer cancel()
 	store := scan.NewStore(b.Channels)
+	scanning(ctx, lanes, w, b, store)
+	p := &owner{w: w, t: lanes}
+	done := false
+	lanes.Go("learning", func() {
+		defer func() { done = true }()
+		err = calibrate.Run(ctx, b, store, o.Game, lanes, c, p.told(told))
+		if errors.Is(err, calibrate.ErrNoTray) {
+			err = nil // nothing needs to be learnt
+		}
+	})
+	lanes.Go("owner", func() { p.run(ctx) })
+	going := lanes.RunWhile(func() bool { return !done && ctx.Err() == nil }, calibrationLimit)
+	switch {
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case !going:
+		return fmt.Errorf("bench: calibrating %s: no end after %s", o.Board.Name, calibrationLimit)
+	}
+	return err
+}
+
+// scanning starts the lanes of a board's chips and of whoever reads them.
+func scanning(ctx context.Context, lanes *lane.Scheduler, w *world.World, b *board.Board, store *scan.Store) {
+	for _, l := range w.Lanes() {
+		lanes.Go(l.Name, l.Run)
+	}
 	for _, root := range b.Roots {
 		l := scan.NewLane(root, store, lanes)
 		lanes.Go(l.Name(), func() { l.Run(ctx) })
@@ -42,43 +71,6 @@ func CalibrateTold(file *board.File, game games.Game, parts uint64, tell func(ca
 		s := scan.NewScales(*b.Scales, store, lanes)
 		lanes.Go("scales", func() { s.Run(ctx) })
 	}
-	for _, l := range w.Lanes() {
-		lanes.Go(l.Name, l.Run)
-	}
-	c := board.NewCalibration(file.Name)
-	o := &owner{w: w, t: lanes}
-	done := false
-	lanes.Go("learning", func() {
-		defer func() { done = true }()
-		if unique(game) {
-			c.Tags[game.Name()], err = calibrate.RunTags(ctx, b, store, game, lanes, func(p calibrate.Prompt) {
-				tell(p)
-				o.asked = &p
-			})
-		}
-		if errors.Is(err, calibrate.ErrNoTray) {
-			err = nil
-		}
-		if err == nil && file.HasFields() {
-			err = calibrate.RunBase(ctx, b, store, game, lanes, c, func(p calibrate.Order) { o.ordered = &p })
-		}
-	})
-	lanes.Go("owner", func() { o.run(ctx) })
-	if !lanes.RunWhile(func() bool { return !done }, calibrationLimit) {
-		return nil, fmt.Errorf("bench: calibrating %s: no end after %s", file.Name, calibrationLimit)
-	}
-	return c, err
-}
-
-// unique tells whether each of a game's kinds is one piece, and so holds a tag of
-// its own.
-func unique(game games.Game) bool {
-	for _, k := range game.Kinds() {
-		if k.Count > 1 {
-			return false
-		}
-	}
-	return true
 }
 
 // owner does what calibration asks for: lays things down and takes them away.
@@ -88,6 +80,24 @@ type owner struct {
 	asked   *calibrate.Prompt // of the tags
 	ordered *calibrate.Order  // of the base
 	held    string            // what was laid down last
+}
+
+// told lets the owner hear what somebody else is told too.
+func (o *owner) told(other calibrate.Told) calibrate.Told {
+	return calibrate.Told{
+		Tags: func(p calibrate.Prompt) {
+			o.asked = &p
+			if other.Tags != nil {
+				other.Tags(p)
+			}
+		},
+		Base: func(q calibrate.Order) {
+			o.ordered = &q
+			if other.Base != nil {
+				other.Base(q)
+			}
+		},
+	}
 }
 
 func (o *owner) run(ctx context.Context) {

@@ -42,13 +42,7 @@ func NewReadings(o Opts, unplugged ...string) (*Readings, error) {
 	var ctx context.Context
 	ctx, r.cancel = context.WithCancel(context.Background())
 	r.store = scan.NewStore(r.Board.Channels)
-	for _, l := range r.world.Lanes() {
-		r.lanes.Go(l.Name, l.Run)
-	}
-	for _, root := range r.Board.Roots {
-		l := scan.NewLane(root, r.store, r.lanes)
-		r.lanes.Go(l.Name(), func() { l.Run(ctx) })
-	}
+	scanning(ctx, r.lanes, r.world, r.Board, r.store)
 	table := hand.NewTable(r.world, o.Board, o.Game, match)
 	style := hand.Careful()
 	style.Waits = false // no light will answer

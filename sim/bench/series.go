@@ -4,10 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"iter"
 	"runtime"
 	"sync"
 	"time"
 
+	"tablero/firmware/board"
+	"tablero/firmware/calibrate"
 	"tablero/firmware/words"
 	"tablero/games"
 	"tablero/sim/hand"
@@ -70,54 +73,77 @@ func (s Series) PlayContext(ctx context.Context) (Figures, error) {
 	begin := time.Now()
 	f := Figures{Game: s.Game.Name(), Board: s.Board.Name, Seed: s.Seed, Games: s.Games, Illegal: map[games.Code]Pair{}, Matches: []Match{}}
 	if s.Calibration == nil {
-		c, err := Calibrate(s.Board, s.Game, s.Parts)
-		if err != nil {
+		s.Calibration = board.NewCalibration(s.Board.Name)
+		if err := Learn(ctx, s.Opts, s.Calibration, calibrate.Told{}); err != nil {
 			return f, err
 		}
-		s.Calibration = c
 	}
-	reports, errs := make([]Report, s.Games), make([]error, s.Games)
-	ready := make([]chan struct{}, s.Games)
-	for i := range ready {
-		ready[i] = make(chan struct{})
-	}
-	var next sync.Mutex
-	at := 0
+	var errs []error
 	var shown time.Duration // by the one match that is shown
-	var workers sync.WaitGroup
-	for range min(s.Games, runtime.GOMAXPROCS(0)) {
-		workers.Go(func() {
-			for {
-				next.Lock()
-				i := at
-				at++
-				next.Unlock()
-				if i >= s.Games {
-					return
-				}
-				if errs[i] = ctx.Err(); errs[i] == nil {
-					reports[i], errs[i] = s.match(ctx, i, &shown)
-				}
-				close(ready[i])
-			}
-		})
-	}
-	for i := range ready {
-		<-ready[i]
+	for i, p := range s.inOrder(ctx, &shown) {
+		if p.err != nil {
+			errs = append(errs, p.err)
+		}
 		if ctx.Err() != nil {
 			continue
 		}
-		f.add(reports[i])
+		f.add(p.report)
 		if s.Each != nil {
-			s.Each(i, reports[i])
+			s.Each(i, p.report)
 		}
 	}
-	workers.Wait()
 	f.WallS = (time.Since(begin) - shown).Seconds()
 	if err := ctx.Err(); err != nil {
 		return f, err
 	}
 	return f, errors.Join(errs...)
+}
+
+// played is what came of a match.
+type played struct {
+	report Report
+	err    error
+}
+
+// inOrder plays the matches side by side and gives them in order. Those that wait
+// for an earlier one are few.
+func (s Series) inOrder(ctx context.Context, shown *time.Duration) iter.Seq2[int, played] {
+	return func(yield func(int, played) bool) {
+		at := min(s.Games, runtime.GOMAXPROCS(0)) // matches at a time
+		turn := make(chan chan played, 4*at)      // of the matches, in order
+		ctx, stop := context.WithCancel(ctx)
+		var workers sync.WaitGroup
+		defer workers.Wait()
+		defer stop()
+		free := make(chan struct{}, max(1, at))
+		workers.Go(func() {
+			defer close(turn)
+			for i := range s.Games {
+				if ctx.Err() != nil {
+					return
+				}
+				free <- struct{}{}
+				result := make(chan played, 1)
+				workers.Go(func() {
+					r, err := s.match(ctx, i, shown)
+					result <- played{r, err}
+					<-free
+				})
+				select {
+				case turn <- result:
+				case <-ctx.Done():
+					return
+				}
+			}
+		})
+		i := 0
+		for result := range turn {
+			if !yield(i, <-result) {
+				return
+			}
+			i++
+		}
+	}
 }
 
 // match plays the i-th match.

@@ -15,8 +15,9 @@ import (
 // Session is a match in which somebody types turns and a simulated hand carries
 // them out, allowed or not; what comes of it has gone through the whole chain.
 type Session struct {
-	b     *Bench
-	hands [2]*hand.Hand
+	b      *Bench
+	hands  [2]*hand.Hand
+	stacks bool // a game of stacks of pieces that look alike
 }
 
 // Reply is what came of an order.
@@ -63,6 +64,9 @@ func NewSession(o Opts) (*Session, error) {
 		return nil, errors.Join(err, b.Close())
 	}
 	s := &Session{b: b}
+	for _, k := range o.Game.Kinds() {
+		s.stacks = s.stacks || k.Count > 1
+	}
 	table := hand.NewTable(b.World, o.Board, o.Game, match)
 	for side := range s.hands {
 		s.hands[side] = hand.New(table, games.Side(side), hand.Careful(), o.Seed)
@@ -100,6 +104,12 @@ func (s *Session) ToMove() games.Side { return s.replay().ToMove() }
 // Turn lets a hand carry out a typed turn. An error says that it can't be done;
 // what the board makes of it is in the reply.
 func (s *Session) Turn(text string) (Reply, error) {
+	if s.b.Log.Over {
+		return Reply{}, ErrOver
+	}
+	if s.stacks {
+		return s.stackTurn(text)
+	}
 	columns, rows := s.b.World.Grid()
 	order, err := hand.ParseOrder(text, columns, rows, s.b.opts.Game.Kinds())
 	if err != nil {
@@ -165,20 +175,26 @@ func (s *Session) carry(from mark, piece string, to games.Place) (r Reply, done 
 	if taken {
 		return Reply{}, true
 	}
+	return s.refused(from, answered, broken, func() { s.restore(piece, back) }), false
+}
+
+// refused tells what happened to a move that the board didn't take, and lets the
+// hand put it right again, unless the board asks: then an answer decides.
+func (s *Session) refused(from mark, answered bool, broken *games.RuleError, restore func()) Reply {
 	if !s.questioned() {
 		s.b.Lanes.RunFor(boardSettles / 2) // the lights' first flashes
 	}
-	r = s.reply(from)
+	r := s.reply(from)
 	r.Broken, r.Unseen = broken, !answered
 	if len(r.Asked) > 0 {
-		return r, false // an answer decides, not the hand
+		return r
 	}
-	s.restore(piece, back)
+	restore()
 	s.until(boardAnswers, s.right)
 	s.b.Lanes.RunFor(boardSettles)
 	r.Righted = true
 	r.Commits = s.b.Log.Commits[from.commits:]
-	return r, false
+	return r
 }
 
 // restore puts a piece back where it lay.
@@ -193,6 +209,9 @@ func (s *Session) restore(piece string, place games.Place) {
 // Back takes the last turn back with the hands, piece by piece.
 func (s *Session) Back() (Reply, error) {
 	from := s.mark()
+	if s.stacks {
+		return s.stackBack(from)
+	}
 	turns, put := s.b.Log.Turns, s.pending()
 	switch {
 	case s.b.Log.Over:
@@ -216,11 +235,7 @@ func (s *Session) Back() (Reply, error) {
 	byMenu := !s.until(boardAnswers/2, undone)
 	if byMenu {
 		// A piece that is gone from the tray may well be in the other player's hand.
-		s.b.World.Press(lights.MenuKey, longPress)
-		for range 2 { // the menu's first item is to take back, and it asks
-			s.b.Lanes.RunFor(boardSettles / 2)
-			s.b.World.Press(lights.WhiteKey, shortPress)
-		}
+		s.takeBackByMenu()
 	}
 	r := s.finish(from)
 	r.ByMenu, r.Unseen = byMenu, !undone()
@@ -230,6 +245,10 @@ func (s *Session) Back() (Reply, error) {
 // Clear takes every piece off the board, as for a new match.
 func (s *Session) Clear() Reply {
 	from := s.mark()
+	if s.stacks {
+		s.arrange(&games.Layout{})
+		return s.finish(from)
+	}
 	for _, k := range s.b.opts.Game.Kinds() {
 		if s.lying(k.Sign) != games.Nowhere {
 			s.hand().Return(k.Sign)
@@ -254,6 +273,27 @@ func (s *Session) Press(k referee.Key, held bool) Reply {
 	}
 	s.b.World.Press(int(k), d)
 	return s.finish(from)
+}
+
+// Asks tells whether the board asks something, or its menu is open.
+func (s *Session) Asks() bool {
+	for k := range referee.Key(lights.Keys) {
+		if s.Hears(k, false) {
+			return true
+		}
+	}
+	return false
+}
+
+// Hears tells whether a press of a key means something now.
+func (s *Session) Hears(k referee.Key, held bool) bool {
+	switch s.b.Program.View().Keys[k].Code {
+	case "":
+		return held && s.Asks() // an answer may be held too
+	case words.KeyResign, words.KeyMenu:
+		return held
+	}
+	return true
 }
 
 // Answer presses the key that means yes or no to what the display asks.

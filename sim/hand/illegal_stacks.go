@@ -1,8 +1,6 @@
 package hand
 
 import (
-	"time"
-
 	"tablero/games"
 	"tablero/sim/world"
 )
@@ -45,7 +43,7 @@ func (h *Hand) tryIllegalStacks() {
 				break
 			}
 		}
-		h.pause([2]time.Duration{300 * time.Millisecond, 1500 * time.Millisecond})
+		h.study()
 		f.back()
 		h.untilForgiven()
 		return
@@ -78,9 +76,9 @@ func (h *Hand) any(all []games.Place) (games.Place, bool) {
 // jump, not in line.
 func (h *Hand) foulCarry(_ games.Match, l *games.Layout) (foul, bool) {
 	from, ok := h.any(h.cells(l, true))
-	to, ok2 := h.any(h.cells(l, true))
-	if !ok || !ok2 || from == to {
-		return foul{}, false
+	to, ok2 := h.any(append(h.cells(l, true), h.cells(l, false)...))
+	if last, _ := h.table.last(); !ok || !ok2 || from == to || from == last {
+		return foul{}, false // whatever was put last may still be slid on
 	}
 	return h.carryFoul(l, from, to, 1+h.rand.IntN(l.At(from).Height()))
 }
@@ -143,14 +141,32 @@ func (h *Hand) foulOnStack(_ games.Match, l *games.Layout) (foul, bool) {
 	return h.entries(h.own(), to)
 }
 
-// foulTwo enters two discs of one's own.
-func (h *Hand) foulTwo(_ games.Match, l *games.Layout) (foul, bool) {
+// foulTwo enters two discs of one's own. The board may take the first for the turn
+// and point at the second only: then that one goes, and the turn is played.
+func (h *Hand) foulTwo(m games.Match, l *games.Layout) (foul, bool) {
 	a, ok := h.any(h.cells(l, false))
 	b, ok2 := h.any(h.cells(l, false))
 	if !ok || !ok2 || a == b {
 		return foul{}, false
 	}
-	return h.entries(h.own(), a, b)
+	f, ok := h.entries(h.own(), a, b)
+	f.back = func() {
+		kept := games.Nowhere
+		for _, c := range []games.Place{a, b} {
+			if h.eyes.mark(c).IsError() {
+				h.toReserve(h.topOf(c, 1))
+			} else {
+				kept = c
+			}
+		}
+		if kept == games.Nowhere {
+			return
+		}
+		if step, broken := m.Judge(games.Added(games.StackOf(h.own()), kept)); broken == nil {
+			h.do(h.table.play(step))
+		}
+	}
+	return f, ok
 }
 
 // foulColour enters a disc of the opponent's: somebody is out of turn.
@@ -208,4 +224,12 @@ func (h *Hand) foulBack(m games.Match, l *games.Layout) (foul, bool) {
 		}
 	}
 	return foul{}, false
+}
+
+// study looks at the lights for a while, so that each mark is clear.
+func (h *Hand) study() {
+	for range 16 {
+		h.clock.Sleep(look)
+		h.attend()
+	}
 }

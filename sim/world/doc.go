@@ -11,7 +11,9 @@
 //
 //	w, err := world.New(file, pieces, time, world.Opts{Parts: 1, Seed: 7})
 //	b, err := board.Open(file, w, time)   // the world gives buses and pins
-//	w.Lift("7"); w.Carry("7", x, y, z); w.Drop("7")
+//	err = w.Hold("7")
+//	err = w.Carry("7", w.Middle(games.Cell(1, 1)), 0, 0)
+//	err = w.Drop("7")
 //
 // Hands move pieces and look at lights, display and wood; nothing else of the
 // world is theirs to know.

@@ -1,11 +1,11 @@
 package world
 
 import (
-	"fmt"
 	"math"
 
 	"periph.io/x/conn/v3/gpio"
 
+	"tablero/games"
 	"tablero/sim/chip"
 )
 
@@ -58,7 +58,12 @@ func onExpander(m *chip.MCP23017, pin int) func(on bool) {
 	return func(on bool) { m.Set(pin, gpio.Level(!on)) }
 }
 
-// String gives the switch and what it feels, for messages of tests.
-func (h *hallSwitch) String() string {
-	return fmt.Sprintf("switch %s (operates at %.2f mT, on %v)", h.name, h.operate, h.on)
+// switchAt finds the hall switch of a cell; mu is held.
+func (w *World) switchAt(p games.Place) *hallSwitch {
+	for _, h := range w.switches {
+		if h.name == p.String() {
+			return h
+		}
+	}
+	return nil
 }

@@ -46,7 +46,7 @@ func (w *World) comeDown(p *Piece) {
 	}
 	slices.SortStableFunc(falling, func(a, b *Piece) int { return cmp.Compare(a.at.Z, b.at.Z) })
 	for _, o := range falling {
-		o.at.Z, o.held = w.floor(o), false
+		o.at.Z, o.held = w.floor(o, o.at), false
 		w.moved(o)
 	}
 }
@@ -67,7 +67,8 @@ func (w *World) Carry(name string, at Vector, tiltX, tiltY float64) error {
 }
 
 // Drop lets a piece go: it comes to lie flat on the board, or on the piece that
-// is below it.
+// is below it. It is set down as softly and exactly as can be: it doesn't slide off
+// what pushes it, nor does the platform ring. DropAll does it as hands do.
 func (w *World) Drop(name string) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -75,16 +76,25 @@ func (w *World) Drop(name string) error {
 	if !ok {
 		return fmt.Errorf("%w: %q", ErrNoPiece, name)
 	}
-	p.at.Z, p.tilt, p.held = w.floor(p), Vector{Z: 1}, false
+	p.at.Z, p.tilt, p.held = w.floor(p, p.at), Vector{Z: 1}, false
 	w.moved(p)
 	return nil
 }
 
-// floor gives the height at which a piece comes to rest; mu is held.
-func (w *World) floor(p *Piece) float64 {
+// overlap is the share of two radii within which a piece lies on another: farther
+// out it would tip over.
+const overlap = 0.8
+
+// lies tells whether p would lie on o, were it at a position.
+func lies(o, p *Piece, at Vector) bool {
+	return o != p && !o.held && o.at.Level(at) < overlap*(o.radius+p.radius)
+}
+
+// floor gives the height at which a piece comes to rest at a position; mu is held.
+func (w *World) floor(p *Piece, at Vector) float64 {
 	z := 0.0
 	for _, o := range w.pieces {
-		if o != p && !o.held && o.at.Level(p.at) < 0.8*(o.radius+p.radius) {
+		if lies(o, p, at) {
 			z = max(z, o.at.Z+o.height)
 		}
 	}
@@ -102,53 +112,53 @@ func (w *World) At(name string) (Vector, error) {
 	return p.at, nil
 }
 
-// Reserve gives the piece's place beside the board.
+// Reserve gives the piece's place beside the board; a piece that there isn't has the
+// one after all others.
 func (w *World) Reserve(name string) Vector {
-	for i, p := range w.pieces {
-		if p.Name == name {
-			return reserve(i)
-		}
-	}
-	return reserve(0)
+	return reserve(slices.IndexFunc(append(slices.Clone(w.pieces), &Piece{Name: name}), func(p *Piece) bool { return p.Name == name }))
 }
 
 // On lists the pieces that lie on a place, lowest first, as eyes see it.
 func (w *World) On(p games.Place) []string {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	middle := w.Middle(p)
 	var names []string
-	var heights []float64
-	for _, o := range w.pieces {
-		if o.held || math.Abs(o.at.X-middle.X) > w.file.Grid.PitchMM/2 || math.Abs(o.at.Y-middle.Y) > w.file.Grid.PitchMM/2 {
-			continue
-		}
-		i := len(names)
-		for i > 0 && heights[i-1] > o.at.Z {
-			i--
-		}
-		names = append(names[:i], append([]string{o.Name}, names[i:]...)...)
-		heights = append(heights[:i], append([]float64{o.at.Z}, heights[i:]...)...)
+	for _, o := range w.on(p) {
+		names = append(names, o.Name)
 	}
 	return names
 }
 
+// on lists the pieces that lie on a place, lowest first; mu is held.
+func (w *World) on(p games.Place) []*Piece {
+	middle := w.Middle(p)
+	var all []*Piece
+	for _, o := range w.pieces {
+		if !o.held && math.Abs(o.at.X-middle.X) <= w.file.Grid.PitchMM/2 && math.Abs(o.at.Y-middle.Y) <= w.file.Grid.PitchMM/2 {
+			all = append(all, o)
+		}
+	}
+	slices.SortStableFunc(all, func(a, b *Piece) int { return cmp.Compare(a.at.Z, b.at.Z) })
+	return all
+}
+
 // Layout gives what lies where, as eyes see it.
 func (w *World) Layout() games.Layout {
+	w.mu.Lock()
+	defer w.mu.Unlock()
 	var l games.Layout
-	columns, rows := w.Grid()
-	put := func(p games.Place) {
-		var s games.Stack
-		for _, name := range w.On(p) {
-			s = s.Push(w.byName[name].Kind)
-		}
-		l.Put(p, s)
+	for p := range w.file.All() {
+		l.Put(p, w.stack(p))
 	}
-	for r := range rows {
-		for c := range columns {
-			put(games.Cell(c, r))
-		}
-	}
-	put(games.Tray)
+	l.Put(games.Tray, w.stack(games.Tray))
 	return l
+}
+
+// stack gives what lies on a place; mu is held.
+func (w *World) stack(p games.Place) games.Stack {
+	var s games.Stack
+	for _, o := range w.on(p) {
+		s = s.Push(o.Kind)
+	}
+	return s
 }

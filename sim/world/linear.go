@@ -1,6 +1,7 @@
 package world
 
 import (
+	"math"
 	"math/rand/v2"
 	"sync"
 	"time"
@@ -9,18 +10,16 @@ import (
 // linearHall is a linear hall sensor below a cell (DRV5055A1 at 3.3 V, TI
 // SBAS640): 60 mV/mT about half the supply, +-22 mT, then it saturates.
 type linearHall struct {
-	at       Vector
-	gain     float64 // mV/mT
-	quiet    float64 // V without field
-	drift    float64 // V a kelvin
-	noise    *rand.Rand
-	hours    func() float64 // since the board was switched on
-	polarity float64        // -1 if soldered upside down
-	rough    Rough
+	at    Vector
+	gain  float64 // mV/mT
+	quiet float64 // V without field
+	drift float64 // V a kelvin
+	noise *rand.Rand
+	hours func() float64 // since the board was switched on
+	rough Rough
 
 	mu      sync.Mutex // guards what follows; the converter asks on its bus's lane
 	fieldMT float64
-	stuck   *float64
 }
 
 const (
@@ -38,14 +37,13 @@ const (
 func newLinearHall(name string, at Vector, o Opts, hours func() float64) *linearHall {
 	r := Stream(o.Parts, "linear hall "+name)
 	return &linearHall{
-		at:       Vector{about(r, at.X, placingSpread), about(r, at.Y, placingSpread), at.Z},
-		gain:     about(r, linearGain, gainSpread*linearGain),
-		quiet:    about(r, supplyV/2, quietSpread),
-		drift:    about(r, 0, driftPerKelvin),
-		noise:    Stream(o.Seed, "hall noise "+name),
-		hours:    hours,
-		polarity: 1,
-		rough:    o.Rough,
+		at:    Vector{about(r, at.X, placingSpread), about(r, at.Y, placingSpread), at.Z},
+		gain:  about(r, linearGain, gainSpread*linearGain),
+		quiet: about(r, supplyV/2, quietSpread),
+		drift: about(r, 0, driftPerKelvin),
+		noise: Stream(o.Seed, "hall noise "+name),
+		hours: hours,
+		rough: o.Rough,
 	}
 }
 
@@ -60,16 +58,13 @@ func (h *linearHall) set(mT float64) {
 func (h *linearHall) volts() float64 {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if h.stuck != nil {
-		return *h.stuck
-	}
-	b := h.polarity*h.fieldMT + earthsFieldMT + orOne(h.rough.Noise)*linearNoiseMT*h.noise.NormFloat64()
+	b := h.fieldMT + earthsFieldMT + orOne(h.rough.Noise)*linearNoiseMT*h.noise.NormFloat64()
 	b = max(-saturationMT, min(saturationMT, b))
 	return h.quiet + h.gain*b/1000 + h.drift*warmth(h.hours())
 }
 
 // warmth gives by how many kelvin the box has warmed up.
-func warmth(hours float64) float64 { return warmUpKelvin * (1 - expNeg(hours/warmUpHours)) }
+func warmth(hours float64) float64 { return warmUpKelvin * (1 - math.Exp(-hours/warmUpHours)) }
 
 // sinceStart gives a clock of hours for parts that warm up.
 func (w *World) sinceStart() func() float64 {

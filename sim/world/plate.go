@@ -17,7 +17,7 @@ type plate struct {
 	mu    sync.Mutex // guards what follows; the converters ask on their own lane
 	loads map[any]load
 	total [4]float64 // g, what the corners bear
-	knock []knock
+	rings []ring
 }
 
 // load is a weight that rests on the plate, or a hand that leans on it.
@@ -26,8 +26,8 @@ type load struct {
 	grams float64
 }
 
-// knock is a ring of the platform after a blow.
-type knock struct {
+// ring is how the platform rings after a blow.
+type ring struct {
 	at     time.Time
 	grams  float64 // amplitude
 	hertz  float64
@@ -44,7 +44,6 @@ type loadCell struct {
 	noise  *rand.Rand
 	noiseG float64 // rms
 	hours  func() float64
-	frozen *int32
 }
 
 const (
@@ -105,10 +104,10 @@ func (p *plate) add(l load, sign float64) {
 }
 
 // strike lets the platform ring.
-func (p *plate) strike(k knock) {
+func (p *plate) strike(r ring) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.knock = append(p.knock, k)
+	p.rings = append(p.rings, r)
 }
 
 // counts gives what the converter of a corner reads at a time.
@@ -116,12 +115,9 @@ func (p *plate) counts(corner int, now time.Time) int32 {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	c := p.cells[corner]
-	if c.frozen != nil {
-		return *c.frozen
-	}
 	g := p.total[corner]
 	c.follow(g, now)
-	g += c.creep + c.drift*warmth(c.hours()) + p.ring(corner, now) + c.noiseG*c.noise.NormFloat64()
+	g += c.creep + c.drift*warmth(c.hours()) + p.ringing(corner, now) + c.noiseG*c.noise.NormFloat64()
 	if c.noise.Float64() < spikeChance {
 		g += spikeG * (2*c.noise.Float64() - 1)
 	}
@@ -131,27 +127,25 @@ func (p *plate) counts(corner int, now time.Time) int32 {
 // follow lets the cell creep towards its share of the load.
 func (c *loadCell) follow(g float64, now time.Time) {
 	if !c.asked.IsZero() {
-		c.creep += (creepShare*g - c.creep) * (1 - expNeg(float64(now.Sub(c.asked))/float64(creepTime)))
+		c.creep += (creepShare*g - c.creep) * (1 - math.Exp(-float64(now.Sub(c.asked))/float64(creepTime)))
 	}
 	c.asked = now
 }
 
-// ring sums the knocks that haven't died away; mu is held.
-func (p *plate) ring(corner int, now time.Time) float64 {
-	sum, kept := 0.0, p.knock[:0]
-	for _, k := range p.knock {
-		t := now.Sub(k.at)
+// ringing sums what hasn't died away at a corner, in grams; mu is held.
+func (p *plate) ringing(corner int, now time.Time) float64 {
+	sum, kept := 0.0, p.rings[:0]
+	for _, r := range p.rings {
+		t := now.Sub(r.at)
 		if t > ringForgotten {
 			continue
 		}
-		kept = append(kept, k)
-		sum += k.grams * expNeg(float64(t)/float64(ringDecay)) * math.Sin(2*math.Pi*k.hertz*t.Seconds()+k.phases[corner])
+		kept = append(kept, r)
+		sum += r.grams * math.Exp(-float64(t)/float64(ringDecay)) * math.Sin(2*math.Pi*r.hertz*t.Seconds()+r.phases[corner])
 	}
-	p.knock = kept
+	p.rings = kept
 	return sum
 }
-
-func expNeg(x float64) float64 { return math.Exp(-x) }
 
 // onPlate tells whether a position is above the platform.
 func (w *World) onPlate(at Vector) bool {
@@ -169,12 +163,16 @@ func (w *World) Lean(who string, at Vector, grams float64) {
 
 // Knock lets the platform ring as after a blow on the table, of so many grams.
 func (w *World) Knock(grams float64, draw *rand.Rand) {
-	if w.plate == nil {
-		return
+	if w.plate != nil {
+		w.plate.strike(blow(w.t.Now(), grams, 5+15*draw.Float64(), draw))
 	}
-	k := knock{at: w.t.Now(), grams: grams, hertz: 5 + 15*draw.Float64()}
-	for i := range k.phases {
-		k.phases[i] = 2 * math.Pi * draw.Float64()
+}
+
+// blow gives a ring that each corner hears in a phase of its own.
+func blow(at time.Time, grams, hertz float64, draw *rand.Rand) ring {
+	r := ring{at: at, grams: grams, hertz: hertz}
+	for i := range r.phases {
+		r.phases[i] = 2 * math.Pi * draw.Float64()
 	}
-	w.plate.strike(k)
+	return r
 }

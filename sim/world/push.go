@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 )
 
 // ErrCantLie: magnets are so strong that a mixed stack would fly apart. Use
@@ -22,17 +23,13 @@ func push(a, b *Piece, dz float64) float64 {
 
 // standing checks that any two kinds of piece can lie on one another.
 func standing(pieces []*Piece) error {
-	seen := map[string]*Piece{}
+	var first []*Piece // of each kind
 	for _, p := range pieces {
-		if p.massG == 0 {
+		if p.massG == 0 || slices.ContainsFunc(first, func(o *Piece) bool { return o.Kind == p.Kind }) {
 			continue
 		}
-		key := fmt.Sprint(p.Kind)
-		if seen[key] != nil {
-			continue
-		}
-		seen[key] = p
-		for _, o := range seen {
+		first = append(first, p)
+		for _, o := range first {
 			if f := push(p, o, min(p.height, o.height)); f > min(p.massG, o.massG)*gravity {
 				return fmt.Errorf("%w: %s and %s by %.2f N, a piece weighs %.2f N", ErrCantLie, p.Name, o.Name, f, p.massG*gravity)
 			}

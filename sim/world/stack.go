@@ -43,8 +43,10 @@ func (w *World) CarryAll(names []string, at Vector) error {
 	return nil
 }
 
-// DropAll lets a stack go: it comes to lie on whatever is below. Where a piece and
-// the one below it push each other off, it slides a little; draw decides where to.
+// DropAll lets a stack go as Drop does one piece: it comes to lie on whatever is
+// below. Where a piece
+// and the one below it push each other off, it slides a little, draw decides where
+// to, and the platform rings.
 func (w *World) DropAll(names []string, draw *rand.Rand) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -54,7 +56,7 @@ func (w *World) DropAll(names []string, draw *rand.Rand) error {
 			return fmt.Errorf("%w: %q", ErrNoPiece, n)
 		}
 		p.held = false
-		p.at.Z, p.tilt = w.floor(p), Vector{Z: 1}
+		p.at.Z, p.tilt = w.floor(p, p.at), Vector{Z: 1}
 		if below := w.below(p); below != nil {
 			d, angle := slip(p, below, draw.NormFloat64()), 2*math.Pi*draw.Float64()
 			p.at.X += d * math.Cos(angle)
@@ -63,44 +65,33 @@ func (w *World) DropAll(names []string, draw *rand.Rand) error {
 		w.moved(p)
 	}
 	if w.plate != nil && len(names) > 0 && w.onPlate(w.byName[names[0]].at) {
-		w.plate.strike(w.landing(float64(len(names)), draw))
+		grams := landingKnockG * float64(len(names)) * draw.Float64()
+		w.plate.strike(blow(w.t.Now(), grams, 12+8*draw.Float64(), draw))
 	}
 	return nil
-}
-
-// landing is the ring of the platform when pieces are set down.
-func (w *World) landing(pieces float64, draw *rand.Rand) knock {
-	k := knock{at: w.t.Now(), grams: landingKnockG * pieces * draw.Float64(), hertz: 12 + 8*draw.Float64()}
-	for i := range k.phases {
-		k.phases[i] = 2 * math.Pi * draw.Float64()
-	}
-	return k
 }
 
 // below finds the piece that another lies on; mu is held.
 func (w *World) below(p *Piece) *Piece {
 	var best *Piece
 	for _, o := range w.pieces {
-		if o != p && !o.held && o.at.Z < p.at.Z && o.at.Level(p.at) < 0.8*(o.radius+p.radius) && (best == nil || o.at.Z > best.at.Z) {
+		if o != p && !o.held && o.at.Z < p.at.Z && lies(o, p, p.at) && (best == nil || o.at.Z > best.at.Z) {
 			best = o
 		}
 	}
 	return best
 }
 
-// Rest gives the height at which a piece would come to lie at a position.
+// Rest gives the height at which a piece would come to lie at a position, 0 for one
+// that there isn't.
 func (w *World) Rest(name string, at Vector) float64 {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	p := *w.byName[name]
-	p.at = at
-	z := 0.0
-	for _, o := range w.pieces {
-		if o.Name != name && !o.held && o.at.Level(at) < 0.8*(o.radius+p.radius) {
-			z = max(z, o.at.Z+o.height)
-		}
+	p, ok := w.byName[name]
+	if !ok {
+		return 0
 	}
-	return z
+	return w.floor(p, at)
 }
 
 // Beside finds a piece of a kind that lies beside the board.
@@ -114,6 +105,3 @@ func (w *World) Beside(k games.Kind) (string, bool) {
 	}
 	return "", false
 }
-
-// Off tells by how much more, or less, than usual hands miss the middle.
-func (w *World) Off() float64 { return orOne(w.opts.Rough.Off) }

@@ -119,13 +119,15 @@ func (w *World) Weaken(name string, share float64) error {
 	return nil
 }
 
-// Couple gives the probability that a part's reader hears a piece's tag now.
+// Couple gives the probability that a part's reader hears a piece's tag now: none
+// where there is no such part or piece.
 func (w *World) Couple(part, piece string) float64 {
 	w.mu.Lock()
 	defer w.mu.Unlock()
+	p, ok := w.byName[piece]
 	for _, r := range w.readers {
-		if r.name == part {
-			return r.chanceOf(w.byName[piece])
+		if ok && r.name == part {
+			return r.chanceOf(p)
 		}
 	}
 	return 0

@@ -6,14 +6,9 @@ import (
 	"strings"
 
 	"periph.io/x/conn/v3/gpio"
-	"periph.io/x/conn/v3/i2c"
 	"periph.io/x/conn/v3/physic"
-	"periph.io/x/conn/v3/spi"
 
-	"tablero/drivers/hc154"
-	"tablero/drivers/hx711"
 	"tablero/firmware/board"
-	"tablero/games"
 	"tablero/sim/chip"
 )
 
@@ -34,7 +29,6 @@ type wires struct {
 // plug is how a part is plugged in.
 type plug struct {
 	in, out, cycle func()
-	bus            string
 }
 
 // wire builds everything that the board file names.
@@ -148,7 +142,7 @@ func (w *World) reader(p *board.Part, decoder *chip.HC154) {
 		w.plugSPI(p, r.chip, r.chip.PowerCycle)
 		return
 	}
-	plugged := plug{bus: p.Bus, cycle: r.chip.PowerCycle,
+	plugged := plug{cycle: r.chip.PowerCycle,
 		in:  func() { decoder.Attach(p.Output, r.chip) },
 		out: func() { decoder.Attach(p.Output, nil) }}
 	plugged.in()
@@ -172,7 +166,7 @@ func (w *World) onReset(name string, cycle func()) {
 func (w *World) plugI2C(p *board.Part, d chip.I2CDevice, cycle func()) {
 	bus, _ := w.file.Bus(p.Bus)
 	b := w.wires.i2c[bus.Port]
-	plugged := plug{bus: p.Bus, cycle: cycle,
+	plugged := plug{cycle: cycle,
 		in: func() { b.Attach(p.Address, d) }, out: func() { b.Detach(p.Address) }}
 	plugged.in()
 	w.wires.plugs[p.Name] = plugged
@@ -183,7 +177,7 @@ func (w *World) plugSPI(p *board.Part, d chip.SPIDevice, cycle func()) {
 	name := portName(bus.Port, p.Select)
 	port := chip.NewSPI(name, w.t, chip.SPIOpts{Wire: w.wires.shine[bus.Port]})
 	w.wires.spi[name] = port
-	plugged := plug{bus: p.Bus, cycle: cycle, in: func() { port.Attach(d) }, out: port.Detach}
+	plugged := plug{cycle: cycle, in: func() { port.Attach(d) }, out: port.Detach}
 	plugged.in()
 	w.wires.plugs[p.Name] = plugged
 }
@@ -201,56 +195,3 @@ func (w *World) pin(name string) *chip.Pin {
 }
 
 func portName(port string, chipSelect int) string { return fmt.Sprintf("%s.%d", port, chipSelect) }
-
-// I2C opens a bus of the board.
-func (w *World) I2C(port string) (i2c.BusCloser, error) {
-	b, ok := w.wires.i2c[port]
-	if !ok {
-		return nil, fmt.Errorf("world: no I2C bus %q", port)
-	}
-	return b, nil
-}
-
-// SPI opens a bus of the board with one of its chip selects.
-func (w *World) SPI(port string, chipSelect int) (spi.PortCloser, error) {
-	p, ok := w.wires.spi[portName(port, chipSelect)]
-	if !ok {
-		return nil, fmt.Errorf("world: no SPI port %q with chip select %d", port, chipSelect)
-	}
-	return p, nil
-}
-
-// Pin gives a pin of the board.
-func (w *World) Pin(name string) (gpio.PinIO, error) { return w.pin(name), nil }
-
-// Lines gives pins that are read together, with pull-ups on the board.
-func (w *World) Lines(names ...string) (hx711.Lines, error) {
-	var pins []*chip.Pin
-	for _, n := range names {
-		p := w.pin(n)
-		p.Resistor = gpio.PullUp
-		pins = append(pins, p)
-	}
-	return chip.Group(pins...)
-}
-
-// Address gives pins that are set together.
-func (w *World) Address(names ...string) (hc154.Address, error) {
-	var pins []*chip.Pin
-	for _, n := range names {
-		pins = append(pins, w.pin(n))
-	}
-	return chip.Group(pins...)
-}
-
-// switchAt finds the hall switch of a cell; mu is held.
-func (w *World) switchAt(p games.Place) *hallSwitch {
-	for _, h := range w.switches {
-		if h.name == p.String() {
-			return h
-		}
-	}
-	return nil
-}
-
-var _ board.Opener = (*World)(nil)

@@ -43,9 +43,10 @@ type World struct {
 	opts  Opts
 	wires wires // buses, pins and chips; set once
 
+	pieces []*Piece          // set once; what changes of each is guarded by mu
+	byName map[string]*Piece // set once
+
 	mu       sync.Mutex // guards all below; never held while time passes
-	pieces   []*Piece
-	byName   map[string]*Piece
 	switches []*hallSwitch
 	linear   []*linearHall
 	spots    []Vector  // of the switches, then of the linear sensors
@@ -100,6 +101,9 @@ func (w *World) tray(i int) Vector {
 	}
 	return at
 }
+
+// Off tells by how much more, or less, than usual hands miss the middle.
+func (w *World) Off() float64 { return orOne(w.opts.Rough.Off) }
 
 // Grid gives the columns and rows of the board.
 func (w *World) Grid() (columns, rows int) { return w.file.Grid.Columns, w.file.Grid.Rows }
@@ -177,6 +181,8 @@ func (w *World) Press(key int, d time.Duration) {
 
 // Tags gives the tag of every piece, by the piece's name.
 func (w *World) Tags() map[string]string {
+	w.mu.Lock()
+	defer w.mu.Unlock()
 	all := map[string]string{}
 	for _, p := range w.pieces {
 		all[p.Name] = p.Tag()

@@ -11,6 +11,7 @@ import (
 	"tablero/firmware/board"
 	"tablero/games"
 	"tablero/games/bodoquito"
+	"tablero/games/mixtour"
 	"tablero/sim/lane"
 )
 
@@ -116,6 +117,38 @@ func TestWhatIsNotThereCannotBeMoved(t *testing.T) {
 	require.ErrorIs(t, w.StickSwitch(games.Cell(4, 4), nil), ErrNoPart)
 	require.Error(t, w.FailI2C("z", 3))
 	require.Error(t, w.StickSDA("z", true))
+	require.Zero(t, w.Rest("z", w.Middle(games.Cell(0, 0))))
+	require.Zero(t, w.Couple("tray reader", "z"))
+	require.Zero(t, w.Couple("z", "7"))
+	for _, k := range (bodoquito.Game{}).Kinds() {
+		require.NotEqual(t, w.Reserve(k.Sign), w.Reserve("z"), "it has a place of its own")
+	}
+}
+
+func TestADropIsExactAndAHandsIsNot(t *testing.T) {
+	f, err := board.Load("base")
+	require.NoError(t, err)
+	rings := func(drop func(w *World, names []string) error) (w *World) {
+		w, err := New(f, Mixtour(mixtour.Game{}.Kinds()), lane.NewScheduler(), Opts{Parts: 1})
+		require.NoError(t, err)
+		for _, piece := range []string{"W1", "B1"} { // they push each other off
+			require.NoError(t, w.Hold(piece))
+			require.NoError(t, w.Carry(piece, w.Middle(games.Cell(2, 2)), 0, 0))
+			require.NoError(t, drop(w, []string{piece}))
+		}
+		require.Equal(t, []string{"W1", "B1"}, w.On(games.Cell(2, 2)))
+		return w
+	}
+	exact := rings(func(w *World, names []string) error { return w.Drop(names[0]) })
+	at, err := exact.At("B1")
+	require.NoError(t, err)
+	require.InDelta(t, 0, at.Level(exact.Middle(games.Cell(2, 2))), 1e-9)
+	require.Empty(t, exact.plate.rings)
+	byHand := rings(func(w *World, names []string) error { return w.DropAll(names, Stream(1, "hand")) })
+	at, err = byHand.At("B1")
+	require.NoError(t, err)
+	require.Greater(t, at.Level(byHand.Middle(games.Cell(2, 2))), 0.01)
+	require.Len(t, byHand.plate.rings, 2)
 }
 
 func TestAReaderHearsItsOwnTagAndHardlyANeighbours(t *testing.T) {

@@ -47,7 +47,7 @@ func (l lines) line(name string) (*gpioioctl.GPIOLine, error) {
 		return nil, err
 	}
 	if l.chip == nil || n >= l.chip.LineCount() {
-		return nil, fmt.Errorf("%w: there is no pin %s; the header has GPIO2 to GPIO27", ErrHardware, name)
+		return nil, fmt.Errorf("%w: there is no pin %s; the header has GPIO0 to GPIO27", ErrHardware, name)
 	}
 	return l.chip.ByNumber(n), nil
 }

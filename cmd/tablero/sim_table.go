@@ -1,0 +1,36 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"tablero/sim/bench"
+)
+
+// roughness prints a table of what comes of rougher worlds, in Markdown.
+func (f *simFlags) roughness(ctx context.Context, c *common, s bench.Series) error {
+	progress := func(r bench.RoughRow) {
+		if c.errTerminal {
+			_, _ = fmt.Fprintf(c.err, "\r\x1b[K%s %gx", r.Varied, r.Factor)
+		}
+	}
+	rows, err := bench.Roughness(ctx, s, progress)
+	if c.errTerminal {
+		_, _ = fmt.Fprint(c.err, "\r\x1b[K")
+	}
+	if err != nil {
+		return err
+	}
+	if f.json {
+		return json.NewEncoder(c.out).Encode(rows)
+	}
+	err = errors.Join(
+		c.print("| rougher | factor | turns | wrong per 10,000 | asked per 10,000 |"),
+		c.print("| --- | --- | --- | --- | --- |"))
+	for _, r := range rows {
+		err = errors.Join(err, c.print("| %s | %gx | %d | %.1f | %.1f |", r.Varied, r.Factor, r.Turns, r.WrongPer10k, r.AskedPer10k))
+	}
+	return err
+}
