@@ -202,7 +202,11 @@ func (m *Model) weighFields(s *State, p *prediction) weight {
 // quiet gives the variance of a channel's average against its baseline while
 // nothing moves.
 func (s *State) quiet(d *dense, w *window, floor float64) float64 {
-	return d.noise*d.noise*(1/float64(max(w.n, 1))+1/float64(max(s.analog.ground.n, 1))) + floor*floor
+	v := d.noise*d.noise/float64(max(w.n, 1)) + floor*floor
+	if n := s.analog.ground.n; n > 0 {
+		v += d.noise * d.noise / float64(n)
+	}
+	return v
 }
 
 // goneFields takes away the fields of pieces that left a cell. At their own

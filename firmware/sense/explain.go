@@ -30,7 +30,15 @@ type scored struct {
 }
 
 // add takes a hypothesis in.
+//
+// A scoring move and lifting its stack off may come as one step or as two: what is
+// the same in the end counts once.
 func (e *explanation) add(h *Hypothesis, w weight) {
+	for i := range e.best {
+		if h.Class == Quick && sameDeeds(h, &e.best[i].h) {
+			return
+		}
+	}
 	log := h.prior - w.log
 	if len(e.best) == 0 {
 		e.top = log
@@ -59,6 +67,38 @@ func (e *explanation) add(h *Hypothesis, w weight) {
 		e.best[i] = e.best[i-1]
 	}
 	e.best[i] = scored{*h, log, w.misfit}
+}
+
+// sameDeeds tells whether hands did the same things in the same order.
+func sameDeeds(a, b *Hypothesis) bool {
+	if len(a.Steps) == 0 || a.Class != b.Class || a.Undo != b.Undo || a.Lift != b.Lift || !a.After.Equal(&b.After) {
+		return false
+	}
+	i, j, m, n := 0, 0, 0, 0 // step and part of a, step and part of b
+	for {
+		p, more := nextDeed(a, &i, &m)
+		q, moreB := nextDeed(b, &j, &n)
+		if !more || !moreB {
+			return more == moreB
+		}
+		if p != q {
+			return false
+		}
+	}
+}
+
+// nextDeed gives the part at a place among the steps of a hypothesis, and moves the
+// place on.
+func nextDeed(h *Hypothesis, step, part *int) (games.Part, bool) {
+	for *step < len(h.Steps) {
+		if parts := h.Steps[*step].Change.Parts(); *part < len(parts) {
+			*part++
+			return parts[*part-1], true
+		}
+		*step++
+		*part = 0
+	}
+	return games.Part{}, false
 }
 
 // posterior gives the share of the i-th best.

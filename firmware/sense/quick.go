@@ -206,12 +206,12 @@ func (b *branch) putOn(p games.Place) bool {
 }
 
 // keepBest inserts b among at most beamWidth branches of smallest cost.
-// No more than fewAlike of them take from the same cell, or the wrong ways to
+// No more than fewAlike of them take from the same place, or the wrong ways to
 // explain the largest change would crowd out the first step.
 func keepBest(beam []branch, b branch) []branch {
 	alike, worst := 0, -1
 	for i := range beam {
-		if b.takesFrom() == beam[i].takesFrom() && b.takesFrom().IsCell() {
+		if b.takesFrom() == beam[i].takesFrom() {
 			alike++
 			worst = i
 		}
