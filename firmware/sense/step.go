@@ -121,7 +121,7 @@ func (m *Model) decide(s *State, sit *Situation, f *scan.Frame, e *explanation, 
 			}
 		}
 	}
-	if v.Kind == Amends && len(m.dense) > 0 && f.Now.Sub(v.Still) < slideTime {
+	if v.Kind == Amends && len(m.dense) > 0 && onCell(&v.Best) && f.Now.Sub(v.Still) < slideTime {
 		v.Kind = Busy // it may still be slid on
 	}
 	l := sit.beliefs[v.Best.Belief].Match.Layout()
@@ -155,6 +155,17 @@ func (e *explanation) mayRecord() bool {
 			if e.posterior(i) > (1-sure)/4 && e.best[i].misfit < fits {
 				return true
 			}
+		}
+	}
+	return false
+}
+
+// onCell tells whether the last step of a hypothesis leaves something on a cell,
+// where it may be slid: what lies on a tray is named by its tag at once.
+func onCell(h *Hypothesis) bool {
+	for _, p := range h.Steps[len(h.Steps)-1].Change.Parts() {
+		if p.To.IsCell() {
+			return true
 		}
 	}
 	return false
