@@ -109,6 +109,10 @@ func (e *explanation) posterior(i int) float64 {
 	return math.Exp(e.best[i].log-e.top) / e.weights
 }
 
+// likely tells whether the i-th best may well be what happened: it has a fair part
+// of the doubt that the best may leave.
+func (e *explanation) likely(i int) bool { return e.posterior(i) > (1-sure)/4 }
+
 // illegal gives the share of all physical changes together: which of them it was
 // need not be known to say that it is no step.
 func (e *explanation) illegal() float64 { return e.physical / e.weights }

@@ -53,17 +53,26 @@ func (m *Model) Step(s State, sit *Situation, f *scan.Frame) (State, Verdict) {
 // done gives when the last step was done that the verdict found: a piece that was
 // put may be noticed late, after the next one was handed over.
 func (m *Model) done(s *State, f *scan.Frame) time.Time {
-	steps := s.verdict.Best.Steps
-	if k := s.verdict.Kind; k != Steps && k != Amends || len(steps) == 0 {
-		return f.Now
-	}
-	for _, p := range steps[len(steps)-1].Change.Parts() {
-		if p.To.IsCell() {
-			earliest, _ := m.changed(s, f, p.To)
+	if k := s.verdict.Kind; k == Steps || k == Amends {
+		if cell, ok := lastCell(s.verdict.Best.Steps); ok {
+			earliest, _ := m.changed(s, f, cell)
 			return time.Unix(0, earliest)
 		}
 	}
 	return f.Now
+}
+
+// lastCell gives the cell on which the last of some steps leaves something.
+func lastCell(steps []games.Step) (games.Place, bool) {
+	if len(steps) == 0 {
+		return games.Nowhere, false
+	}
+	for _, p := range steps[len(steps)-1].Change.Parts() {
+		if p.To.IsCell() {
+			return p.To, true
+		}
+	}
+	return games.Nowhere, false
 }
 
 // judge explains a frame. The verdict is final if it would be the same for any
@@ -116,13 +125,15 @@ func (m *Model) decide(s *State, sit *Situation, f *scan.Frame, e *explanation, 
 	default:
 		v.Kind = Ambiguous
 		for i := range e.best {
-			if e.posterior(i) > (1-sure)/4 && e.best[i].misfit < fits {
+			if e.likely(i) && e.best[i].misfit < fits {
 				v.Options = append(v.Options, e.best[i].h)
 			}
 		}
 	}
-	if v.Kind == Amends && len(m.dense) > 0 && onCell(&v.Best) && f.Now.Sub(v.Still) < slideTime {
-		v.Kind = Busy // it may still be slid on
+	if v.Kind == Amends && len(m.dense) > 0 && f.Now.Sub(v.Still) < slideTime {
+		if _, ok := lastCell(v.Best.Steps); ok {
+			v.Kind = Busy // it may still be slid on; a piece on the tray is named at once
+		}
 	}
 	l := sit.beliefs[v.Best.Belief].Match.Layout()
 	switch v.Kind {
@@ -139,7 +150,7 @@ func (m *Model) decide(s *State, sit *Situation, f *scan.Frame, e *explanation, 
 func (e *explanation) alike() bool {
 	best := &e.best[0]
 	for i := range e.best[1:] {
-		if o := &e.best[i+1]; e.posterior(i+1) > (1-sure)/4 && (o.h.Class == best.h.Class || !o.h.After.Equal(&best.h.After)) {
+		if o := &e.best[i+1]; e.likely(i+1) && (o.h.Class == best.h.Class || !o.h.After.Equal(&best.h.After)) {
 			return false
 		}
 	}
@@ -152,20 +163,9 @@ func (e *explanation) mayRecord() bool {
 	for i := range e.best {
 		switch e.best[i].h.Class {
 		case Legal, Quick, Amended, TakeBack:
-			if e.posterior(i) > (1-sure)/4 && e.best[i].misfit < fits {
+			if e.likely(i) && e.best[i].misfit < fits {
 				return true
 			}
-		}
-	}
-	return false
-}
-
-// onCell tells whether the last step of a hypothesis leaves something on a cell,
-// where it may be slid: what lies on a tray is named by its tag at once.
-func onCell(h *Hypothesis) bool {
-	for _, p := range h.Steps[len(h.Steps)-1].Change.Parts() {
-		if p.To.IsCell() {
-			return true
 		}
 	}
 	return false
@@ -176,7 +176,7 @@ func onCell(h *Hypothesis) bool {
 func harmless(e *explanation) bool {
 	for i := range e.best {
 		c := e.best[i].h.Class
-		if e.posterior(i) > (1-sure)/4 && c != Nothing && c != Held {
+		if e.likely(i) && c != Nothing && c != Held {
 			return false
 		}
 	}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"time"
 
 	"tablero/firmware/lights"
@@ -261,6 +260,3 @@ func (h *Hand) lastMover() games.Side {
 }
 
 func (h *Hand) chance(p float64) bool { return p > 0 && h.rand.Float64() < p }
-
-// Text gives what the display says now, for whoever sits beside.
-func (h *Hand) Text() string { return strings.Join(h.eyes.lines, "\n") }

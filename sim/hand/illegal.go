@@ -43,17 +43,22 @@ func (h *Hand) tryIllegal(when moment) {
 	}
 	h.carry(a.name, h.where(a.to))
 	h.table.try(broken.Code)
+	h.untilScolded()
+	h.pause([2]time.Duration{300 * time.Millisecond, 1500 * time.Millisecond})
+	h.carry(a.name, a.back)
+	h.untilForgiven()
+}
+
+// untilScolded waits until the board shows an error, or long enough.
+func (h *Hand) untilScolded() {
 	h.eyes.forget()
 	for range 100 {
 		h.clock.Sleep(look)
 		h.attend()
 		if h.eyes.scolded() {
-			break
+			return
 		}
 	}
-	h.pause([2]time.Duration{300 * time.Millisecond, 1500 * time.Millisecond})
-	h.carry(a.name, a.back)
-	h.untilForgiven()
 }
 
 // untilForgiven waits until no cell shows an error.

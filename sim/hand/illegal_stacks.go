@@ -35,14 +35,7 @@ func (h *Hand) tryIllegalStacks() {
 		}
 		f.do()
 		h.table.try(broken.Code)
-		h.eyes.forget()
-		for range 100 {
-			h.clock.Sleep(look)
-			h.attend()
-			if h.eyes.scolded() {
-				break
-			}
-		}
+		h.untilScolded()
 		h.study()
 		f.back()
 		h.untilForgiven()
