@@ -95,17 +95,7 @@ func (s *stepper) deny(q *question) {
 
 // describe words a hypothesis by the turn that it makes.
 func (s *stepper) describe(h *sense.Hypothesis) string {
-	m := s.match.Clone()
-	for range h.Undo {
-		if m.Undo() != nil {
-			break
-		}
-	}
-	for _, step := range h.Steps {
-		if m.Play(step, games.Observed{}) != nil {
-			break
-		}
-	}
+	m, _ := s.after(h)
 	if turns := m.Turns(); len(turns) > 0 {
 		return turns[len(turns)-1]
 	}

@@ -133,19 +133,29 @@ func (s *stepper) noteParts(v *sense.Verdict) {
 	s.flickered = len(v.Flickers) > 0
 }
 
-// apply makes the match what a hypothesis says, and the record with it. A match
-// that won't have it is left alone: then the board is explained again.
-func (s *stepper) apply(h *sense.Hypothesis) {
-	next := s.match.Clone()
+// after plays a hypothesis on a copy of the match. It tells whether the match
+// would have all of it.
+func (s *stepper) after(h *sense.Hypothesis) (games.Match, bool) {
+	m := s.match.Clone()
 	for range h.Undo {
-		if next.Undo() != nil {
-			return
+		if m.Undo() != nil {
+			return m, false
 		}
 	}
 	for _, step := range h.Steps {
-		if next.Play(step, games.Observed{}) != nil {
-			return
+		if m.Play(step, games.Observed{}) != nil {
+			return m, false
 		}
+	}
+	return m, true
+}
+
+// apply makes the match what a hypothesis says, and the record with it. A match
+// that won't have it is left alone: then the board is explained again.
+func (s *stepper) apply(h *sense.Hypothesis) {
+	next, ok := s.after(h)
+	if !ok {
+		return
 	}
 	s.change(next)
 }
