@@ -36,20 +36,38 @@ type moved struct {
 	stack    games.Stack
 }
 
+// groups are what lies otherwise than in some layout before.
+type groups struct {
+	added, removed [maxMoved]moved
+	nAdded, nGone  int
+	at             [maxMoved]spot // of those that were added
+}
+
+// spot is where a group came to lie: mm off the middle of its cell, and how well
+// that is known.
+type spot struct{ x, y, variance float64 }
+
+// off2 gives the expected square of the distance from the middle.
+func (s *spot) off2() float64 { return s.x*s.x + s.y*s.y + 2*s.variance }
+
+// off2Var gives the variance of that square.
+func (s *spot) off2Var() float64 {
+	return 4*(s.x*s.x+s.y*s.y)*s.variance + 4*s.variance*s.variance
+}
+
 // prediction gathers what a layout changes against the ground.
 type prediction struct {
-	added, removed  [maxMoved]moved
-	nAdded, nGone   int
+	groups
+	weighed         groups               // the same against what the loads' baseline knew
 	fields, fieldsV [games.Cells]float64 // change of each sensor, and its variance
 	misfits         [games.Cells]float64 // what remains unexplained at each sensor
 	loads           [4]float64
-	cov             [4][4]float64     // of the loads
-	x, y, off       [maxMoved]float64 // of the added groups: where, and how well that is known
+	cov             [4][4]float64 // of the loads
 }
 
 const (
 	// maxMoved is the number of groups that hands move between two looks.
-	maxMoved = 6
+	maxMoved = 6 + mostLag
 	// maxRelaid of them may be stacks that were knocked, or lifted and put back.
 	maxRelaid = 2
 	// relaid is what it costs to suppose that.
@@ -67,12 +85,20 @@ func (m *Model) denseWeight(s *State, after *games.Layout) weight {
 // are taken to lie otherwise if that explains more than it costs.
 func (m *Model) predict(s *State, after *games.Layout) (prediction, weight) {
 	var p prediction
-	if !m.diff(&s.analog.ground.layout, after, &p) {
+	g := &s.analog.ground
+	if !p.diff(&g.layout, after) {
 		return p, weight{log: 1e6, misfit: 1e6}
+	}
+	p.weighed = p.groups
+	if g.lag > 0 && s.analog.weighs() {
+		p.weighed = groups{}
+		if !p.weighed.diff(&g.loadsAt, after) {
+			return p, weight{log: 1e6, misfit: 1e6}
+		}
 	}
 	base := p
 	w := m.weighMoved(s, &p)
-	if w.misfit == 0 || !s.analog.ground.known {
+	if w.misfit == 0 || !g.known {
 		return p, w
 	}
 	for n := 1; n <= maxRelaid; n++ {
@@ -82,7 +108,8 @@ func (m *Model) predict(s *State, after *games.Layout) (prediction, weight) {
 				worst, cell = p.misfits[c], games.Place(c)
 			}
 		}
-		if cell == games.Nowhere || !base.relay(cell, s.analog.ground.layout.At(cell), after.At(cell)) {
+		if cell == games.Nowhere || !base.relay(cell, g.layout.At(cell), after.At(cell)) ||
+			!base.weighed.relay(cell, g.loadsAt.At(cell), after.At(cell)) {
 			break
 		}
 		again := base
@@ -97,7 +124,7 @@ func (m *Model) predict(s *State, after *games.Layout) (prediction, weight) {
 }
 
 // whole tells whether all that lies on a cell came there anew.
-func (p *prediction) whole(c games.Place) bool {
+func (p *groups) whole(c games.Place) bool {
 	for _, a := range p.added[:p.nAdded] {
 		if a.place == c && a.from == 0 {
 			return true
@@ -108,7 +135,7 @@ func (p *prediction) whole(c games.Place) bool {
 
 // relay supposes that a whole stack was put down anew, whatever else was done to
 // it; false if that is too much to follow.
-func (p *prediction) relay(c games.Place, was, is games.Stack) bool {
+func (p *groups) relay(c games.Place, was, is games.Stack) bool {
 	p.removed, p.nGone = without(p.removed, p.nGone, c)
 	p.added, p.nAdded = without(p.added, p.nAdded, c)
 	if p.nGone == maxMoved || p.nAdded == maxMoved {
@@ -143,7 +170,7 @@ func (m *Model) weighMoved(s *State, p *prediction) weight {
 
 // diff lists what lies otherwise. Pieces below the first difference of a stack
 // stay. It fails for more groups than hands move in one go.
-func (m *Model) diff(from, to *games.Layout, p *prediction) bool {
+func (p *groups) diff(from, to *games.Layout) bool {
 	for c := games.Place(0); c.IsCell(); c++ {
 		a, b := from.At(c), to.At(c)
 		if a == b {
@@ -178,7 +205,7 @@ func (m *Model) weighFields(s *State, p *prediction) weight {
 		m.goneFields(s, &p.removed[i], p)
 	}
 	for i := range p.nAdded {
-		m.addedFields(&p.added[i], p.x[i], p.y[i], p.off[i], p)
+		m.addedFields(&p.added[i], &p.at[i], p)
 	}
 	floor := fieldFloor
 	if !s.analog.ground.known {
@@ -190,7 +217,7 @@ func (m *Model) weighFields(s *State, p *prediction) weight {
 			continue
 		}
 		win := &s.analog.windows[d.slot]
-		quiet := s.quiet(d, win, floor)
+		quiet := quiet(d, win, s.analog.ground.n, floor)
 		r := win.mean - s.analog.ground.fields[d.slot] - p.fields[d.slot]
 		g := gauss(r, quiet+p.fieldsV[d.slot], quiet)
 		p.misfits[d.slot] = g.misfit
@@ -199,11 +226,11 @@ func (m *Model) weighFields(s *State, p *prediction) weight {
 	return w
 }
 
-// quiet gives the variance of a channel's average against its baseline while
-// nothing moves.
-func (s *State) quiet(d *dense, w *window, floor float64) float64 {
+// quiet gives the variance of a channel's average against its baseline, itself one
+// of n readings, while nothing moves.
+func quiet(d *dense, w *window, n int, floor float64) float64 {
 	v := d.noise*d.noise/float64(max(w.n, 1)) + floor*floor
-	if n := s.analog.ground.n; n > 0 {
+	if n > 0 {
 		v += d.noise * d.noise / float64(n)
 	}
 	return v
@@ -250,19 +277,16 @@ func (m *Model) goneFields(s *State, g *moved, p *prediction) {
 	p.fieldsV[own] += goneVar
 }
 
-// addedFields adds the fields of pieces that came onto a cell, x, y off its
-// middle, each way known to a variance off.
-func (m *Model) addedFields(g *moved, x, y, off float64, p *prediction) {
-	own := int(g.place)
-	r2 := x*x + y*y + 2*off
+// addedFields adds the fields of pieces that came onto a cell.
+func (m *Model) addedFields(g *moved, at *spot, p *prediction) {
+	own, r2 := int(g.place), at.off2()
 	for l := g.from; l < g.to; l++ {
 		kind := m.signatures.Kinds[g.stack.At(l)]
 		z := m.signatures.z(l)
 		b := kind.Moment * unit(r2, z)
 		slope := kind.Moment * (unit(r2+1, z) - unit(r2, z)) // by r2
 		p.fields[own] += b
-		p.fieldsV[own] += b*b*(kind.MomentSD*kind.MomentSD+jitterGain*jitterGain) +
-			slope*slope*(4*(x*x+y*y)*off+4*off*off)
+		p.fieldsV[own] += b*b*(kind.MomentSD*kind.MomentSD+jitterGain*jitterGain) + slope*slope*at.off2Var()
 		for c := range p.fields {
 			if c != own {
 				p.fields[c] += kind.Moment * m.table.at(games.Place(c), g.place, l)

@@ -21,7 +21,7 @@ func TestWhatLiesOtherwiseIsListedByGroups(t *testing.T) {
 	from := layoutOf(map[games.Place]games.Stack{a1: games.StackOf(white, black, white), b2: games.StackOf(white)})
 	to := layoutOf(map[games.Place]games.Stack{a1: games.StackOf(white, white), c3: games.StackOf(black, white)})
 	var p prediction
-	require.True(t, (&Model{}).diff(&from, &to, &p))
+	require.True(t, p.diff(&from, &to))
 	require.Equal(t, []moved{{a1, 1, 3, from.At(a1)}, {b2, 0, 1, from.At(b2)}}, p.removed[:p.nGone], "the discs above the first difference left")
 	require.Equal(t, []moved{{a1, 1, 2, to.At(a1)}, {c3, 0, 2, to.At(c3)}}, p.added[:p.nAdded])
 }
@@ -36,7 +36,7 @@ func TestGroupsLeadFromOneLayoutToTheOther(t *testing.T) {
 			to.Put(games.Place(rapid.IntRange(0, games.Cells-1).Draw(t, "cell")), randomStack(t, 4))
 		}
 		var p prediction
-		require.True(t, (&Model{}).diff(&from, &to, &p))
+		require.True(t, p.diff(&from, &to))
 		now := from
 		for _, g := range p.removed[:p.nGone] {
 			stays, _, ok := now.At(g.place).Split(g.to - g.from)

@@ -7,11 +7,26 @@ import "tablero/games"
 // that whatever stays where it is needs no model.
 type ground struct {
 	known  bool // a baseline was taken
-	n      int  // of how many readings of each channel, at least
+	n      int  // of how many readings of each hall sensor, at least
 	layout games.Layout
 	fields [games.Cells]float64 // mT
-	loads  [4]float64           // g above the converters' zero
 	rest   [games.Cells][games.MaxStack]resting
+
+	// Load cells settle later: steps may have been found by the fields alone since
+	// the loads' baseline was taken.
+	nLoads  int // of how many readings of each load cell, at least
+	loadsAt games.Layout
+	loads   [4]float64 // g above the converters' zero
+	lag     int        // groups of pieces that lie otherwise now than in loadsAt
+}
+
+// mostLag is the number of groups that may have been moved since the loads'
+// baseline was taken; if it is more, loads tell nothing until it is taken anew.
+const mostLag = 2
+
+// weighs tells whether the loads can be weighed.
+func (a *analog) weighs() bool {
+	return a.ground.known && !a.fieldsOnly && a.ground.lag <= mostLag
 }
 
 // resting is what is known of a piece that lies still.

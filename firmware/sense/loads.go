@@ -10,28 +10,30 @@ import (
 // a group came to lie off the middle of its cell is unknown beforehand; the loads
 // tell, and leave it in p for the fields.
 func (m *Model) weighLoads(s *State, p *prediction) weight {
+	const prior = offSigma * offSigma
 	for i := range p.nAdded {
-		p.off[i] = offSigma * offSigma
+		p.at[i] = spot{variance: prior}
 	}
-	if !m.weighs || !s.analog.ground.known { // the zero of load cells is whatever it is
+	if !m.weighs || !s.analog.weighs() { // the zero of load cells is whatever it is
 		return weight{}
 	}
-	var quiet float64
+	var still float64
 	for i := range m.dense {
 		d := &m.dense[i]
 		if d.slot >= games.Cells {
 			win := &s.analog.windows[d.slot]
-			q := s.quiet(d, win, loadFloor)
+			q := quiet(d, win, s.analog.ground.nLoads, loadFloor)
 			p.cov[d.slot-games.Cells][d.slot-games.Cells] = q
-			quiet += math.Log(q) / 2
+			still += math.Log(q) / 2
 		}
 	}
-	for i := range p.nGone {
-		m.goneLoads(s, &p.removed[i], p)
+	g := &p.weighed
+	for i := range g.nGone {
+		m.goneLoads(s, &g.removed[i], p)
 	}
 	var jx, jy [maxMoved][4]float64 // by group: how its offset moves the loads
-	for i := range p.nAdded {
-		jx[i], jy[i] = m.addedLoads(&p.added[i], p)
+	for i := range g.nAdded {
+		jx[i], jy[i] = m.addedLoads(&g.added[i], p)
 	}
 	var r [4]float64
 	for i := range r {
@@ -47,16 +49,26 @@ func (m *Model) weighLoads(s *State, p *prediction) weight {
 		half += r[i] * z[i] / 2
 		logdet += math.Log(chol[i][i])
 	}
-	const prior = offSigma * offSigma
-	for i := range p.nAdded {
-		p.x[i], p.y[i] = prior*dot(jx[i], z), prior*dot(jy[i], z)
+	for i := range g.nAdded {
 		// What remains unknown of each direction, together.
 		sx := dot(jx[i], chol.solve(jx[i]))
 		sy := dot(jy[i], chol.solve(jy[i]))
-		p.off[i] = max(0.01, prior-prior*prior*(sx+sy)/2)
-		far += max(0, math.Hypot(p.x[i], p.y[i])-farthest)
+		g.at[i] = spot{prior * dot(jx[i], z), prior * dot(jy[i], z), max(0.01, prior-prior*prior*(sx+sy)/2)}
+		far += max(0, math.Hypot(g.at[i].x, g.at[i].y)-farthest)
 	}
-	return weight{half + logdet - quiet + farCost*far, max(0, half-2*chance) + farCost*far}
+	p.locate()
+	return weight{half + logdet - still + farCost*far, max(0, half-2*chance) + farCost*far}
+}
+
+// locate tells the fields where the loads found each group.
+func (p *prediction) locate() {
+	for i := range p.nAdded {
+		for j := range p.weighed.nAdded {
+			if a, b := &p.added[i], &p.weighed.added[j]; a.place == b.place && a.from == b.from {
+				p.at[i] = p.weighed.at[j]
+			}
+		}
+	}
 }
 
 const (
@@ -71,7 +83,10 @@ func (m *Model) goneLoads(s *State, g *moved, p *prediction) {
 	x, y := m.signatures.middle(g.place)
 	for l := g.from; l < g.to; l++ {
 		kind := m.signatures.Kinds[g.stack.At(l)]
-		r := &s.analog.ground.rest[g.place][l]
+		r := s.analog.ground.rest[g.place][l]
+		if now := s.analog.ground.layout.At(g.place); l >= now.Height() || now.At(l) != g.stack.At(l) {
+			r = resting{offVar: offSigma * offSigma} // it left before the loads settled
+		}
 		share, dx, dy := m.signatures.shares(x+float64(r.x), y+float64(r.y))
 		for i := range share {
 			p.loads[i] -= kind.MassG * share[i]

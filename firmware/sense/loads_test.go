@@ -176,17 +176,18 @@ func TestLoadsTellWhereADiscLies(t *testing.T) {
 		var after games.Layout
 		after.Put(cell, stack)
 		var p prediction
-		require.True(t, m.diff(&games.Layout{}, &after, &p))
+		require.True(t, p.diff(&games.Layout{}, &after))
+		p.weighed = p.groups
 		w := m.weighLoads(&s, &p)
 		require.Less(t, w.misfit, fits)
-		require.Greater(t, p.off[0], 0.0)
-		require.LessOrEqual(t, p.off[0], offSigma*offSigma)
-		dx, dy := p.x[0]-x, p.y[0]-y
-		require.Less(t, (dx*dx+dy*dy)/p.off[0], 40.0)
-		squares += (dx*dx + dy*dy) / p.off[0]
+		require.Greater(t, p.at[0].variance, 0.0)
+		require.LessOrEqual(t, p.at[0].variance, offSigma*offSigma)
+		dx, dy := p.at[0].x-x, p.at[0].y-y
+		require.Less(t, (dx*dx+dy*dy)/p.at[0].variance, 40.0)
+		squares += (dx*dx + dy*dy) / p.at[0].variance
 		n += 2
 		if high == 4 {
-			informed = max(informed, offSigma*offSigma/p.off[0])
+			informed = max(informed, offSigma*offSigma/p.at[0].variance)
 		}
 	})
 	require.InDelta(t, 1, squares/n, 0.35, "errors are as large as stated")

@@ -22,10 +22,25 @@ func (m *Model) take(s *State, after *games.Layout) {
 		for i := range p.nAdded {
 			m.remember(s, &p.added[i], &p, i)
 		}
+		if g.lag > 0 && s.analog.weighs() {
+			s.locate(&p)
+		}
 	}
 	g.layout, g.known, g.n = *after, true, longest
+	if s.analog.fieldsOnly {
+		var since groups
+		since.diff(&g.loadsAt, after)
+		g.lag = since.nAdded + since.nGone
+	} else {
+		g.loadsAt, g.lag, g.nLoads = *after, 0, longest
+	}
 	for i := range m.dense {
-		g.n = min(g.n, s.analog.windows[m.dense[i].slot].n)
+		w := &s.analog.windows[m.dense[i].slot]
+		if m.dense[i].slot < games.Cells {
+			g.n = min(g.n, w.n)
+		} else if !s.analog.fieldsOnly {
+			g.nLoads = min(g.nLoads, w.n)
+		}
 	}
 	m.baseline(s, 1)
 }
@@ -39,6 +54,7 @@ func (m *Model) drift(s *State, now time.Time) {
 	}
 	a.followed = now
 	a.ground.n = min(a.ground.n+1, longest)
+	a.ground.nLoads = min(a.ground.nLoads+1, longest)
 	m.baseline(s, float64(driftStep)/float64(driftTime))
 }
 
@@ -67,7 +83,8 @@ func (m *Model) forget(s *State, gone *moved) {
 // each is, the residual of their sensor shared out by how much each may be wrong.
 func (m *Model) remember(s *State, came *moved, p *prediction, i int) {
 	own := int(came.place)
-	r2 := p.x[i]*p.x[i] + p.y[i]*p.y[i] + 2*p.off[i]
+	at := &p.at[i]
+	r2 := at.off2()
 	residual := s.analog.windows[own].mean - s.analog.ground.fields[own] - p.fields[own]
 	variance := p.fieldsV[own] + fieldFloor*fieldFloor
 	for l := came.from; l < came.to; l++ {
@@ -76,13 +93,25 @@ func (m *Model) remember(s *State, came *moved, p *prediction, i int) {
 		centred := kind.Moment * unit(0, z)
 		gain := unit(r2, z) / unit(0, z)
 		slope := (unit(r2+1, z) - unit(r2, z)) / unit(0, z)
-		gainVar := gain*gain*(kind.MomentSD*kind.MomentSD+jitterGain*jitterGain) + slope*slope*(4*(p.x[i]*p.x[i]+p.y[i]*p.y[i])*p.off[i]+4*p.off[i]*p.off[i])
+		gainVar := gain*gain*(kind.MomentSD*kind.MomentSD+jitterGain*jitterGain) + slope*slope*at.off2Var()
 		k := gainVar * centred / variance
 		gain += k * residual
 		gainVar -= k * centred * gainVar
 		s.analog.ground.rest[own][l] = resting{
 			gain: float32(gain), gainVar: float32(max(gainVar, 1e-6)),
-			x: float32(p.x[i]), y: float32(p.y[i]), offVar: float32(p.off[i] + jitterSigma*jitterSigma),
+			x: float32(at.x), y: float32(at.y), offVar: float32(at.variance + jitterSigma*jitterSigma),
+		}
+	}
+}
+
+// locate keeps where pieces lie that the fields alone told of, now that the loads
+// have settled.
+func (s *State) locate(p *prediction) {
+	for i := range p.weighed.nAdded {
+		came := &p.weighed.added[i]
+		for l := came.from; l < came.to; l++ {
+			r, at := &s.analog.ground.rest[came.place][l], &p.weighed.at[i]
+			r.x, r.y, r.offVar = float32(at.x), float32(at.y), float32(at.variance+jitterSigma*jitterSigma)
 		}
 	}
 }
@@ -95,6 +124,9 @@ func (m *Model) baseline(s *State, share float64) {
 		slot := m.dense[i].slot
 		at := &g.fields[min(slot, games.Cells-1)]
 		if slot >= games.Cells {
+			if s.analog.fieldsOnly {
+				continue
+			}
 			at = &g.loads[slot-games.Cells]
 		}
 		*at += share * (s.analog.windows[slot].mean - *at)

@@ -86,6 +86,9 @@ func (m *Model) judge(s *State, sit *Situation, f *scan.Frame) (v Verdict, final
 	if unknown(f) {
 		return v, false
 	}
+	if m.glimpse(s, sit, f, &v) {
+		return v, false
+	}
 	since, ok := m.settled(s, f, &sit.ready[0].After)
 	v.Still = since
 	if !ok {

@@ -13,7 +13,13 @@ type analog struct {
 	quiet    time.Time               // since when nothing jumped
 	episode  uint64                  // counts the jumps
 	followed time.Time               // when the baseline last followed drift
+	brief    glimpse                 // of the halls since they were last disturbed
+	before   glimpse                 // the one before a load cell jumped, if that was long enough
+	seen     glimpse                 // the latest that was long enough; none if since is zero
 	ground   ground
+	// fieldsOnly: the windows of the halls are those of a glimpse, when the load
+	// cells hadn't settled.
+	fieldsOnly bool
 }
 
 // window averages a channel's readings since hands were last at work.
@@ -42,7 +48,8 @@ const (
 // followAnalog takes new readings of linear sensors into their windows.
 func (m *Model) followAnalog(s *State, f *scan.Frame) {
 	a := &s.analog
-	jumped := false
+	a.seen = glimpse{}
+	jumped, pressed := false, false // any channel; a load cell
 	for i := range m.dense {
 		d := &m.dense[i]
 		r, w := &f.Readings[d.channel], &a.windows[d.slot]
@@ -60,12 +67,19 @@ func (m *Model) followAnalog(s *State, f *scan.Frame) {
 			jumped = true
 			m.leave(s, d, w, f.Now)
 			*w = window{mean: v, n: 1, seq: r.Seq, since: f.Now, restedTill: w.restedTill}
+			if d.slot < games.Cells {
+				a.glimpsed(games.Place(d.slot), v, f.Now)
+			} else {
+				pressed = true
+			}
 			continue
 		}
 		w.suspect = false
+		a.brief.add(d.slot, v)
 		w.n = min(w.n+1, longest)
 		w.mean += (v - w.mean) / float64(w.n)
 	}
+	a.pressed(pressed, f.Now)
 	if !jumped && !a.quiet.IsZero() {
 		return
 	}
