@@ -98,7 +98,7 @@ func (m *Model) predict(s *State, after *games.Layout) (prediction, weight) {
 	}
 	base := p
 	w := m.weighMoved(s, &p)
-	if w.misfit == 0 || !g.known {
+	if w.misfit == 0 || !g.known || s.analog.fieldsOnly {
 		return p, w
 	}
 	for n := 1; n <= maxRelaid; n++ {

@@ -206,6 +206,9 @@ const (
 	// that the first may well have been taken for good.
 	changedLate = 6.0
 	changeTime  = 5 * time.Second
+	// leftAlone: a turn is supposed to have been changed into another by moving
+	// other pieces than its own.
+	leftAlone = 12.0
 )
 
 // unseen weighs that a piece was handed over which the tray didn't show: while it
@@ -222,8 +225,12 @@ func (m *Model) unseen(s *State, f *scan.Frame, k games.Kind, after int64) float
 }
 
 // doubt weighs what contradicts no reading but is hard to believe: that the piece
-// on the tray was exchanged after a long time, or put before it left the tray.
+// on the tray was exchanged after a long time, or put before it left the tray, or
+// that what was put last was put elsewhere without being touched.
 func (m *Model) doubt(s *State, f *scan.Frame, h *Hypothesis) float64 {
+	if h.Undo > 0 && len(h.Steps) > 0 && m.undisturbed(s, f, h) {
+		return leftAlone
+	}
 	if h.Class == Amended {
 		if len(h.Steps) == 1 && !h.After.At(games.Tray).Empty() && s.shown[0].from.Sub(s.shown[1].to) > changeTime {
 			return changedLate
@@ -246,6 +253,16 @@ func (m *Model) doubt(s *State, f *scan.Frame, h *Hypothesis) float64 {
 		}
 	}
 	return sum
+}
+
+// undisturbed tells whether the cell on which the last step left something, which
+// h takes back, holds the same as then and hasn't been touched since.
+func (m *Model) undisturbed(s *State, f *scan.Frame, h *Hypothesis) bool {
+	if len(m.dense) == 0 || !h.undone.IsCell() || h.After.At(h.undone) != s.analog.ground.layout.At(h.undone) {
+		return false
+	}
+	_, latest := m.changed(s, f, h.undone)
+	return latest < s.sitSince.UnixNano()+int64(orderSlack)
 }
 
 // leftTray gives when a piece was last seen on the tray.

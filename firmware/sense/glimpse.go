@@ -77,7 +77,7 @@ func (a *analog) pressed(jumped bool, now time.Time) {
 // on the way, and nothing is said yet.
 func (m *Model) glimpse(s *State, sit *Situation, f *scan.Frame, v *Verdict) bool {
 	seen := &s.analog.seen
-	if seen.since.IsZero() || !s.analog.ground.known {
+	if seen.since.IsZero() || s.analog.judged.After(seen.since) || !s.analog.ground.known {
 		return false
 	}
 	past := *s

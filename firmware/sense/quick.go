@@ -48,13 +48,15 @@ func (m *Model) follows(s *State, f *scan.Frame, root branch, e *explanation) {
 // putting the one in hand.
 func (s *State) otherwise(now branch) (branch, bool) {
 	past := branch{match: now.match.Clone(), prior: Amended.prior() + Legal.prior()}
-	if last, ok := lastStep(now.match); ok {
+	last, ok := lastStep(now.match)
+	if ok {
 		past.undone = last.Change
 	}
 	if past.match.Undo() != nil {
 		return past, false
 	}
 	past.h = Hypothesis{Class: Quick, Belief: now.h.Belief, Undo: 1, After: past.match.Layout()}
+	past.h.undone, _ = lastCell([]games.Step{last})
 	tray := now.h.After.At(games.Tray).Top()
 	if tray == games.NoKind {
 		past.but = &now.h.After
@@ -118,7 +120,7 @@ func (m *Model) extend(s *State, f *scan.Frame, beam []branch, e *explanation) [
 				continue
 			}
 			all := append(append([]games.Step(nil), from.h.Steps...), st)
-			h := played(Hypothesis{Belief: from.h.Belief, Undo: from.h.Undo, After: from.h.After}, Quick, all[len(all)-1:])
+			h := played(Hypothesis{Belief: from.h.Belief, Undo: from.h.Undo, After: from.h.After, undone: from.h.undone}, Quick, all[len(all)-1:])
 			if from.but != nil && h.After.Equal(from.but) {
 				continue
 			}

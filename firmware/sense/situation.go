@@ -35,6 +35,7 @@ type Hypothesis struct {
 	Change games.Change // Physical: what was done, without Lift; TakeBack of one step: its reverse
 	After  games.Layout // what should lie on the board
 	prior  float64      // log
+	undone games.Place  // Undo: where the last step had left something, or Nowhere
 }
 
 // Belief is a match that may be the true one, with its weight.
@@ -187,9 +188,10 @@ func (s *Situation) earlier(belief int, m games.Match) {
 	past := m.Clone()
 	now := m.Layout()
 	last, _ := lastStep(m)
+	put, _ := lastCell([]games.Step{last})
 	sameTurn := false // the step before the last belongs to the same turn
 	for undo := 1; past.Undo() == nil; undo++ {
-		base := Hypothesis{Class: TakeBack, Belief: belief, Undo: undo, After: past.Layout()}
+		base := Hypothesis{Class: TakeBack, Belief: belief, Undo: undo, After: past.Layout(), undone: put}
 		steps := past.Steps(nil)
 		if undo == 1 {
 			sameTurn = past.Unfinished()

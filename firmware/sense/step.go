@@ -96,7 +96,7 @@ func (m *Model) judge(s *State, sit *Situation, f *scan.Frame) (v Verdict, final
 	}
 	var room [kept]scored
 	e := m.explain(s, sit, f, room[:])
-	s.explained = f.Now
+	s.explained, s.analog.judged = f.Now, f.Now
 	m.decide(s, sit, f, &e, &v)
 	switch v.Kind {
 	case Same, Steps, Amends, Undoes:

@@ -13,6 +13,7 @@ type analog struct {
 	quiet    time.Time               // since when nothing jumped
 	episode  uint64                  // counts the jumps
 	followed time.Time               // when the baseline last followed drift
+	judged   time.Time               // when all of them had settled last
 	brief    glimpse                 // of the halls since they were last disturbed
 	before   glimpse                 // the one before a load cell jumped, if that was long enough
 	seen     glimpse                 // the latest that was long enough; none if since is zero
