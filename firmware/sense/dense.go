@@ -198,15 +198,20 @@ func (p *groups) diff(from, to *games.Layout) bool {
 	return true
 }
 
-// weighFields predicts the change of every hall sensor and weighs the residuals.
-func (m *Model) weighFields(s *State, p *prediction) weight {
-	var w weight
+// predictFields predicts the change of every hall sensor.
+func (m *Model) predictFields(s *State, p *prediction) {
 	for i := range p.nGone {
 		m.goneFields(s, &p.removed[i], p)
 	}
 	for i := range p.nAdded {
 		m.addedFields(&p.added[i], &p.at[i], p)
 	}
+}
+
+// weighFields predicts the change of every hall sensor and weighs the residuals.
+func (m *Model) weighFields(s *State, p *prediction) weight {
+	var w weight
+	m.predictFields(s, p)
 	floor := fieldFloor
 	if !s.analog.ground.known {
 		floor = coldFloor

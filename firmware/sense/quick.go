@@ -33,7 +33,7 @@ func (m *Model) quick(s *State, sit *Situation, f *scan.Frame, e *explanation) {
 
 // follows adds the sequences that begin with a branch.
 func (m *Model) follows(s *State, f *scan.Frame, root branch, e *explanation) {
-	root.cost = m.weighLayout(s, f, &root.h.After).log
+	root.cost, _ = m.rough(s, f, &root.h.After)
 	beam := []branch{root}
 	for range maxQuick {
 		beam = m.extend(s, f, beam, e)
@@ -134,13 +134,13 @@ func (m *Model) extend(s *State, f *scan.Frame, beam []branch, e *explanation) [
 			if st.Ends {
 				b.turns++
 			}
-			w := m.weigh(s, f, &h)
-			b.cost = w.log
+			rough, hopeless := m.rough(s, f, &h.After)
+			b.cost = rough + m.timeCost(s, f, &h) + m.doubt(s, f, &h)
 			if b.cost > from.cost-worthIt && showsAtOnce(st) {
 				continue
 			}
-			if anew > 1 {
-				e.add(&h, w)
+			if anew > 1 && !hopeless {
+				e.add(&h, m.weigh(s, f, &h))
 			}
 			next = keepBest(next, b)
 		}
@@ -189,7 +189,9 @@ func (m *Model) quickHeld(s *State, f *scan.Frame, b *branch, e *explanation) {
 			}
 			h.Lift, h.After = lift, after
 			h.prior += Held.prior()
-			e.add(&h, m.weigh(s, f, &h))
+			if _, hopeless := m.rough(s, f, &h.After); !hopeless {
+				e.add(&h, m.weigh(s, f, &h))
+			}
 		}
 	}
 }
