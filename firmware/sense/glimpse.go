@@ -25,6 +25,9 @@ const (
 	// ringTime is how long the load cells must have been quiet for a blow not to be
 	// the one before, still ringing.
 	ringTime = 100 * time.Millisecond
+	// slidOn is how long after a step it may still be one that is being slid on; what
+	// is amended later must lie still for a while.
+	slidOn = 1500 * time.Millisecond
 	// touchTime is how long fingers may rest on a piece before it moves.
 	touchTime = 150 * time.Millisecond
 )
@@ -38,9 +41,9 @@ func (g *glimpse) add(slot int, v float64) {
 	g.means[slot] += (v - g.means[slot]) / float64(g.n[slot])
 }
 
-// glimpsed ends the glimpse when the sensor of a cell jumps, and keeps it if it
+// disturbed ends the glimpse when the sensor of a cell jumps, and keeps it if it
 // was long enough.
-func (a *analog) glimpsed(p games.Place, v float64, now time.Time) {
+func (a *analog) disturbed(p games.Place, v float64, now time.Time) {
 	if a.seen.since.IsZero() {
 		switch long := now.Sub(a.brief.since); {
 		case long < touchTime && !a.before.since.IsZero():
@@ -71,45 +74,68 @@ func (a *analog) pressed(jumped bool, now time.Time) {
 	a.brief.felt = now
 }
 
-// glimpse gives the verdict that hands made a legal step which the fields showed
-// before they were disturbed again: the next player's hand is at work. What didn't
-// rest on its cell for a while before that cell was disturbed may have been set down
-// on the way, and nothing is said yet.
+// glimpse gives the verdict that hands made a legal step, or amended the last one,
+// which the fields showed before they were disturbed again: the next player's hand is
+// at work. What didn't rest on its cell for a while before that cell was disturbed may
+// have been set down on the way, and nothing is said yet.
 func (m *Model) glimpse(s *State, sit *Situation, f *scan.Frame, v *Verdict) bool {
 	seen := &s.analog.seen
-	if seen.since.IsZero() || s.analog.judged.After(seen.since) || !s.analog.ground.known {
+	if seen.since.IsZero() || !s.analog.ground.known {
 		return false
 	}
 	past := *s
-	past.analog.fieldsOnly = true
+	if !past.lookBack(m) {
+		return false
+	}
+	best, ok := m.glimpsed(&past, sit, f, v)
+	if !ok {
+		return false
+	}
+	cell, ok := lastCell(best.Steps)
+	onTheWay := seen.ended.has(cell) && seen.until.Sub(seen.since) < restTime
+	late := best.Class == Amended && seen.since.Sub(s.sitSince) > slidOn
+	if !ok || onTheWay || late {
+		return false
+	}
+	m.take(&past, &best.After)
+	s.analog.ground = past.analog.ground
+	v.Kind, v.Best, v.Still = kindOf(&best), best, seen.since
+	return true
+}
+
+// lookBack makes the hall sensors' windows those of the glimpse; false if it was too
+// short for some.
+func (s *State) lookBack(m *Model) bool {
+	s.analog.fieldsOnly = true
 	for i := range m.dense {
 		slot := m.dense[i].slot
 		if slot >= games.Cells {
 			continue
 		}
-		if seen.n[slot] < fewest {
+		w := &s.analog.windows[slot]
+		w.mean, w.n = s.analog.seen.means[slot], s.analog.seen.n[slot]
+		if w.n < fewest {
 			return false
 		}
-		past.analog.windows[slot].mean, past.analog.windows[slot].n = seen.means[slot], seen.n[slot]
+	}
+	return true
+}
+
+// glimpsed explains a glimpse. If all sensors had settled meanwhile, what was found
+// then holds: only an amendment may still have waited to be believed.
+func (m *Model) glimpsed(past *State, sit *Situation, f *scan.Frame, v *Verdict) (Hypothesis, bool) {
+	if last := &past.still; past.stillAt.After(past.analog.seen.since) {
+		v.Posterior, v.RunnerUp = last.Posterior, last.RunnerUp
+		return last.Best, last.Kind == Busy && last.Best.Class == Amended && last.Posterior > sure
 	}
 	var room [kept]scored
 	e := explanation{best: room[:0]}
 	for i := range sit.ready {
 		h := &sit.ready[i]
-		e.add(h, m.weigh(&past, f, h))
+		e.add(h, m.weigh(past, f, h))
 	}
-	if !e.explained() || e.posterior(0) <= sure {
-		return false
-	}
-	best := &e.best[0].h
-	cell, ok := lastCell(best.Steps)
-	onTheWay := seen.ended.has(cell) && seen.until.Sub(seen.since) < restTime
-	if best.Class != Legal || !ok || onTheWay || m.doubt(&past, f, best) != 0 {
-		return false
-	}
-	m.take(&past, &best.After)
-	s.analog.ground = past.analog.ground
-	v.Kind, v.Best, v.Still = Steps, *best, seen.since
 	v.Posterior, v.RunnerUp = e.posterior(0), e.posterior(1)
-	return true
+	best := &e.best[0].h
+	clear := e.explained() && v.Posterior > sure && m.doubt(past, f, best) == 0
+	return *best, clear && (best.Class == Legal || best.Class == Amended)
 }

@@ -22,7 +22,7 @@ type ground struct {
 
 // mostLag is the number of groups that may have been moved since the loads'
 // baseline was taken; if it is more, loads tell nothing until it is taken anew.
-const mostLag = 2
+const mostLag = 6
 
 // weighs tells whether the loads can be weighed.
 func (a *analog) weighs() bool {

@@ -20,6 +20,8 @@ type State struct {
 	sitSince  time.Time // since when the situation is what it is
 	digest    uint64    // of the readings that verdict explains
 	verdict   Verdict
+	still     Verdict   // the latest of a frame in which everything had settled
+	stillAt   time.Time // when that was
 	explained time.Time // when verdict was found; zero if nothing was explained
 	final     bool      // more polls of the same readings won't change verdict
 }

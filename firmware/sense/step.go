@@ -40,7 +40,7 @@ func (m *Model) Step(s State, sit *Situation, f *scan.Frame) (State, Verdict) {
 	}
 	known := s.final || f.Now.Sub(s.explained) < every
 	if known && digest == s.digest && sit.id == s.sit {
-		if s.final && s.verdict.Kind == Same {
+		if s.final && s.verdict.Kind == Same && s.verdict.Posterior > sure {
 			m.drift(&s, f.Now)
 		}
 		return s, s.verdict
@@ -96,10 +96,15 @@ func (m *Model) judge(s *State, sit *Situation, f *scan.Frame) (v Verdict, final
 	}
 	var room [kept]scored
 	e := m.explain(s, sit, f, room[:])
-	s.explained, s.analog.judged = f.Now, f.Now
+	s.explained = f.Now
 	m.decide(s, sit, f, &e, &v)
+	s.still, s.stillAt = v, f.Now
 	switch v.Kind {
-	case Same, Steps, Amends, Undoes:
+	case Same:
+		if v.Posterior > sure { // else a piece may be in a hand
+			m.take(s, &v.Best.After)
+		}
+	case Steps, Amends, Undoes:
 		m.take(s, &v.Best.After)
 	}
 	return v, e.explained() && (v.Posterior > sure && (v.Kind != Busy || v.Best.Class == Held) || harmless(&e))

@@ -13,7 +13,6 @@ type analog struct {
 	quiet    time.Time               // since when nothing jumped
 	episode  uint64                  // counts the jumps
 	followed time.Time               // when the baseline last followed drift
-	judged   time.Time               // when all of them had settled last
 	brief    glimpse                 // of the halls since they were last disturbed
 	before   glimpse                 // the one before a load cell jumped, if that was long enough
 	seen     glimpse                 // the latest that was long enough; none if since is zero
@@ -69,7 +68,7 @@ func (m *Model) followAnalog(s *State, f *scan.Frame) {
 			m.leave(s, d, w, f.Now)
 			*w = window{mean: v, n: 1, seq: r.Seq, since: f.Now, restedTill: w.restedTill}
 			if d.slot < games.Cells {
-				a.glimpsed(games.Place(d.slot), v, f.Now)
+				a.disturbed(games.Place(d.slot), v, f.Now)
 			} else {
 				pressed = true
 			}
