@@ -222,7 +222,7 @@ func (m *Model) weighFields(s *State, p *prediction) weight {
 			continue
 		}
 		win := &s.analog.windows[d.slot]
-		quiet := quiet(d, win, s.analog.ground.n, floor)
+		quiet := quiet(d, win.n, s.analog.ground.n, floor)
 		r := win.mean - s.analog.ground.fields[d.slot] - p.fields[d.slot]
 		g := gauss(r, quiet+p.fieldsV[d.slot], quiet)
 		p.misfits[d.slot] = g.misfit
@@ -231,10 +231,10 @@ func (m *Model) weighFields(s *State, p *prediction) weight {
 	return w
 }
 
-// quiet gives the variance of a channel's average against its baseline, itself one
-// of n readings, while nothing moves.
-func quiet(d *dense, w *window, n int, floor float64) float64 {
-	v := d.noise*d.noise/float64(max(w.n, 1)) + floor*floor
+// quiet gives the variance of a channel's average of some readings against its
+// baseline, itself one of n, while nothing moves.
+func quiet(d *dense, readings, n int, floor float64) float64 {
+	v := d.noise*d.noise/float64(max(readings, 1)) + floor*floor
 	if n > 0 {
 		v += d.noise * d.noise / float64(n)
 	}

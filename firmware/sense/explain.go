@@ -124,9 +124,14 @@ func (e *explanation) explained() bool { return len(e.best) > 0 && e.best[0].mis
 // only when those before don't account for the readings.
 func (m *Model) explain(s *State, sit *Situation, f *scan.Frame, room []scored) explanation {
 	e := explanation{best: room[:0]}
+	s.lookAt(m)
 	for i := range sit.ready {
 		h := &sit.ready[i]
-		e.add(h, m.weigh(s, f, h))
+		w := m.weigh(s, f, h)
+		if s.passed.n > 0 && w.misfit < fits {
+			w.log += m.wayCost(s, &sit.start(h.Belief).After, h)
+		}
+		e.add(h, w)
 	}
 	if e.explained() && e.best[0].h.Class <= Held && e.posterior(0) > sure && m.doubt(s, f, &e.best[0].h) == 0 {
 		return e

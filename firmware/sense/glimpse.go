@@ -25,9 +25,11 @@ const (
 	// ringTime is how long the load cells must have been quiet for a blow not to be
 	// the one before, still ringing.
 	ringTime = 100 * time.Millisecond
-	// slidOn is how long after a step it may still be one that is being slid on; what
-	// is amended later must lie still for a while.
-	slidOn = 1500 * time.Millisecond
+	// slidOn is how long after a step its piece may come to lie elsewhere for having
+	// been slid on; later it may as well be on its way in the opponent's hand.
+	slidOn = 850 * time.Millisecond
+	// plain is the most misfit of what is taken on the fields' word alone.
+	plain = 2.0
 	// touchTime is how long fingers may rest on a piece before it moves.
 	touchTime = 150 * time.Millisecond
 )
@@ -80,7 +82,7 @@ func (a *analog) pressed(jumped bool, now time.Time) {
 // have been set down on the way, and nothing is said yet.
 func (m *Model) glimpse(s *State, sit *Situation, f *scan.Frame, v *Verdict) bool {
 	seen := &s.analog.seen
-	if seen.since.IsZero() || !s.analog.ground.known {
+	if !s.analog.ground.known {
 		return false
 	}
 	past := *s
@@ -136,6 +138,6 @@ func (m *Model) glimpsed(past *State, sit *Situation, f *scan.Frame, v *Verdict)
 	}
 	v.Posterior, v.RunnerUp = e.posterior(0), e.posterior(1)
 	best := &e.best[0].h
-	clear := e.explained() && v.Posterior > sure && m.doubt(past, f, best) == 0
+	clear := e.best[0].misfit < plain && v.Posterior > sure && m.doubt(past, f, best) == 0
 	return *best, clear && (best.Class == Legal || best.Class == Amended)
 }

@@ -24,16 +24,21 @@ func (m *Model) quick(s *State, sit *Situation, f *scan.Frame, e *explanation) {
 	for b := range sit.beliefs {
 		root := branch{match: sit.beliefs[b].Match, prior: Legal.prior()}
 		root.h = Hypothesis{Class: Legal, Belief: b, After: root.match.Layout()}
-		m.follows(s, f, root, e)
+		root.way = nowhere()
+		start := root.h.After
+		root.way.by(m, s, &start)
+		m.follows(s, f, start, root, e)
 		if root, ok := s.otherwise(root); ok {
-			m.follows(s, f, root, e)
+			m.follows(s, f, start, root, e)
 		}
 	}
 }
 
 // follows adds the sequences that begin with a branch.
-func (m *Model) follows(s *State, f *scan.Frame, root branch, e *explanation) {
+func (m *Model) follows(s *State, f *scan.Frame, start games.Layout, root branch, e *explanation) {
 	root.cost, _ = m.rough(s, f, &root.h.After)
+	root.way.along(m, s, start, reversed(root.undone))
+	root.way.by(m, s, &root.h.After)
 	beam := []branch{root}
 	for range maxQuick {
 		beam = m.extend(s, f, beam, e)
@@ -47,7 +52,7 @@ func (m *Model) follows(s *State, f *scan.Frame, root branch, e *explanation) {
 // lay there before stays handed over: a player may lay down the next piece before
 // putting the one in hand.
 func (s *State) otherwise(now branch) (branch, bool) {
-	past := branch{match: now.match.Clone(), prior: Amended.prior() + Legal.prior()}
+	past := branch{match: now.match.Clone(), prior: Amended.prior() + Legal.prior(), way: now.way}
 	last, ok := lastStep(now.match)
 	if ok {
 		past.undone = last.Change
@@ -102,6 +107,7 @@ type branch struct {
 	undone games.Change  // the step taken back first, which nobody plays again
 	but    *games.Layout // that the next step must not lead to; nil if it may to any
 	next   games.Step    // still to be played on match
+	way    ways
 }
 
 // extend plays every step after every branch, weighs the results, and gives the
@@ -139,8 +145,12 @@ func (m *Model) extend(s *State, f *scan.Frame, beam []branch, e *explanation) [
 			if b.cost > from.cost-worthIt && showsAtOnce(st) {
 				continue
 			}
+			b.way = from.way
+			b.way.along(m, s, from.h.After, st.Change)
 			if anew > 1 && !hopeless {
-				e.add(&h, m.weigh(s, f, &h))
+				w := m.weigh(s, f, &h)
+				w.log += b.way.cost(s)
+				e.add(&h, w)
 			}
 			next = keepBest(next, b)
 		}
@@ -190,7 +200,11 @@ func (m *Model) quickHeld(s *State, f *scan.Frame, b *branch, e *explanation) {
 			h.Lift, h.After = lift, after
 			h.prior += Held.prior()
 			if _, hopeless := m.rough(s, f, &h.After); !hopeless {
-				e.add(&h, m.weigh(s, f, &h))
+				way := b.way
+				way.by(m, s, &h.After)
+				w := m.weigh(s, f, &h)
+				w.log += way.cost(s)
+				e.add(&h, w)
 			}
 		}
 	}

@@ -19,24 +19,13 @@ func (m *Model) rough(s *State, f *scan.Frame, l *games.Layout) (cost float64, h
 	for i := range m.channels {
 		cost += m.channelCost(s, f, i, l)
 	}
-	var p prediction
-	if !p.diff(&s.analog.ground.layout, l) {
+	misfits, ok := m.away(s, &s.analog.now, l)
+	if !ok {
 		return cost + float64(len(m.dense))*mostRough, true
 	}
-	for i := range p.nAdded {
-		p.at[i].variance = offSigma * offSigma
-	}
-	m.predictFields(s, &p)
-	var worst [maxRelaid]float64 // the largest misfits: stacks that may have been knocked
-	misfit := 0.0                // of all others
-	for i := range m.dense {
-		d := &m.dense[i]
-		if d.slot >= games.Cells {
-			continue
-		}
-		win := &s.analog.windows[d.slot]
-		r := win.mean - s.analog.ground.fields[d.slot] - p.fields[d.slot]
-		half := r * r / (2 * (quiet(d, win, s.analog.ground.n, fieldFloor) + p.fieldsV[d.slot]))
+	var worst [maxRelaid]float64 // the largest: of stacks that may have been knocked
+	sum := 0.0                   // of all others
+	for _, half := range misfits {
 		cost += min(half, mostRough)
 		over := max(0, half-chance)
 		for j := range worst {
@@ -44,9 +33,30 @@ func (m *Model) rough(s *State, f *scan.Frame, l *games.Layout) (cost float64, h
 				worst[j], over = over, worst[j]
 			}
 		}
-		misfit += over
+		sum += over
 	}
-	return cost, misfit > fits
+	return cost, sum > fits
+}
+
+// away gives how far what the hall sensors showed is from what a layout predicts:
+// half the square of sigmas for each cell. It fails for more pieces than hands move.
+func (m *Model) away(s *State, seen *glimpse, l *games.Layout) (halves [games.Cells]float64, ok bool) {
+	var p prediction
+	if !p.diff(&s.analog.ground.layout, l) {
+		return halves, false
+	}
+	for i := range p.nAdded {
+		p.at[i].variance = offSigma * offSigma
+	}
+	m.predictFields(s, &p)
+	for i := range m.dense {
+		d := &m.dense[i]
+		if c := d.slot; c < games.Cells {
+			r := seen.means[c] - s.analog.ground.fields[c] - p.fields[c]
+			halves[c] = r * r / (2 * (quiet(d, seen.n[c], s.analog.ground.n, fieldFloor) + p.fieldsV[c]))
+		}
+	}
+	return halves, true
 }
 
 // mostRough is the most that a single sensor counts in a rough weight.

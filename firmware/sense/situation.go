@@ -57,6 +57,16 @@ type Situation struct {
 // Match gives the likeliest match of the situation. It must not be changed.
 func (s *Situation) Match() games.Match { return s.beliefs[0].Match }
 
+// start gives the hypothesis that nothing was done since a belief's match.
+func (s *Situation) start(belief int) *Hypothesis {
+	for i := range s.ready {
+		if h := &s.ready[i]; h.Class == Nothing && h.Belief == belief {
+			return h
+		}
+	}
+	return &s.ready[0]
+}
+
 // MayHold tells whether a piece missing from p may well be in a player's hand.
 func (s *Situation) MayHold(p games.Place) bool {
 	for i := range s.ready {

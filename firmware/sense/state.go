@@ -22,6 +22,7 @@ type State struct {
 	verdict   Verdict
 	still     Verdict   // the latest of a frame in which everything had settled
 	stillAt   time.Time // when that was
+	passed    passed
 	explained time.Time // when verdict was found; zero if nothing was explained
 	final     bool      // more polls of the same readings won't change verdict
 }

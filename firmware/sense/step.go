@@ -31,7 +31,7 @@ func (m *Model) Step(s State, sit *Situation, f *scan.Frame) (State, Verdict) {
 		m.follow(&s, f)
 	}
 	if sit.id != s.sit {
-		s.sitSince = m.done(&s, f)
+		s.sitSince, s.passed.n = m.done(&s, f), 0
 	}
 	digest := m.digestOf(&s, f)
 	every := explainEvery
@@ -86,8 +86,11 @@ func (m *Model) judge(s *State, sit *Situation, f *scan.Frame) (v Verdict, final
 	if unknown(f) {
 		return v, false
 	}
-	if m.glimpse(s, sit, f, &v) {
-		return v, false
+	if seen := &s.analog.seen; !seen.since.IsZero() {
+		if m.glimpse(s, sit, f, &v) {
+			return v, false
+		}
+		s.passed.add(seen)
 	}
 	since, ok := m.settled(s, f, &sit.ready[0].After)
 	v.Still = since

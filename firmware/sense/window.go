@@ -14,6 +14,7 @@ type analog struct {
 	episode  uint64                  // counts the jumps
 	followed time.Time               // when the baseline last followed drift
 	brief    glimpse                 // of the halls since they were last disturbed
+	now      glimpse                 // what the frame shows that is being explained
 	before   glimpse                 // the one before a load cell jumped, if that was long enough
 	seen     glimpse                 // the latest that was long enough; none if since is zero
 	ground   ground

@@ -1,0 +1,102 @@
+package sense
+
+import (
+	"math"
+
+	"tablero/games"
+)
+
+// passed are the glimpses since the last step from which nothing could be told for
+// sure: whatever hands did came past them.
+type passed struct {
+	seen [maxWaypoints]glimpse // the latest first
+	n    int
+}
+
+const (
+	maxWaypoints = 4
+	// mostWay is the most that a single sensor counts in weighing a waypoint: it may
+	// have been under a piece that was on its way.
+	mostWay = 6.0
+)
+
+// add takes a glimpse in and forgets the oldest.
+func (p *passed) add(g *glimpse) {
+	copy(p.seen[1:], p.seen[:])
+	p.seen[0], p.n = *g, min(p.n+1, maxWaypoints)
+}
+
+// ways is how far each waypoint is from the nearest of the layouts that came about on
+// the way of a hypothesis.
+type ways [maxWaypoints]float64
+
+// nowhere is far from all waypoints.
+func nowhere() (w ways) {
+	for i := range w {
+		w[i] = math.Inf(1)
+	}
+	return w
+}
+
+// by takes in that a layout came about.
+func (w *ways) by(m *Model, s *State, l *games.Layout) {
+	for i := range s.passed.n {
+		away, ok := m.away(s, &s.passed.seen[i], l)
+		if !ok {
+			continue
+		}
+		sum := 0.0
+		for _, half := range away {
+			sum += min(half, mostWay)
+		}
+		w[i] = min(w[i], sum)
+	}
+}
+
+// along takes in a change: what lay there while its pieces were in a hand, and when it
+// was done. It gives the latter.
+func (w *ways) along(m *Model, s *State, l games.Layout, c games.Change) games.Layout {
+	if s.passed.n == 0 {
+		return l
+	}
+	for _, lift := range halves(c) {
+		if during, err := l.Apply(lift); err == nil {
+			w.by(m, s, &during)
+		}
+	}
+	if after, err := l.Apply(c); err == nil {
+		l = after
+	}
+	w.by(m, s, &l)
+	return l
+}
+
+// cost adds up how far the waypoints are.
+func (w *ways) cost(s *State) float64 {
+	sum := 0.0
+	for i := range s.passed.n {
+		sum += min(w[i], float64(games.Cells)*mostWay)
+	}
+	return sum
+}
+
+// wayCost weighs the waypoints against a hypothesis of few changes.
+func (m *Model) wayCost(s *State, start *games.Layout, h *Hypothesis) float64 {
+	w := nowhere()
+	w.by(m, s, start)
+	l := w.along(m, s, *start, h.Change)
+	for _, st := range h.Steps {
+		l = w.along(m, s, l, st.Change)
+	}
+	w.by(m, s, &h.After)
+	return w.cost(s)
+}
+
+// lookAt makes what the halls show now a glimpse.
+func (s *State) lookAt(m *Model) {
+	for i := range m.dense {
+		if c := m.dense[i].slot; c < games.Cells {
+			s.analog.now.means[c], s.analog.now.n[c] = s.analog.windows[c].mean, s.analog.windows[c].n
+		}
+	}
+}
