@@ -71,6 +71,10 @@ func (a *analog) pressed(jumped bool, now time.Time) {
 		if now.Sub(a.brief.since) >= glimpseTime {
 			a.before = a.brief
 		}
+		if a.seen.since.IsZero() && now.Sub(a.brief.since) >= restTime {
+			a.seen = a.brief // fingers may touch any cell
+			a.seen.until, a.seen.ended = now, everywhere
+		}
 		a.brief = glimpse{since: now}
 	}
 	a.brief.felt = now

@@ -80,5 +80,8 @@ func (m *Model) kindOf(u mfrc522.UID) games.Kind {
 // placeSet is a set of places.
 type placeSet uint32
 
+// everywhere is the set of all places.
+const everywhere = ^placeSet(0)
+
 func (s *placeSet) add(p games.Place)     { *s |= 1 << p }
 func (s placeSet) has(p games.Place) bool { return s>>p&1 == 1 }

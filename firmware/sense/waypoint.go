@@ -22,6 +22,9 @@ const (
 
 // add takes a glimpse in and forgets the oldest.
 func (p *passed) add(g *glimpse) {
+	if p.n > 0 && p.seen[0].since.Equal(g.since) {
+		return
+	}
 	copy(p.seen[1:], p.seen[:])
 	p.seen[0], p.n = *g, min(p.n+1, maxWaypoints)
 }
