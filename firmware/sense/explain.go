@@ -146,8 +146,24 @@ func (m *Model) weigh(s *State, f *scan.Frame, h *Hypothesis) weight {
 	w := m.weighLayout(s, f, &h.After)
 	t := m.timeCost(s, f, h)
 	w.add(weight{t, t})
-	w.log += m.doubt(s, f, h)
+	w.log += m.doubt(s, f, h) - m.moveOn(s, f, h)
 	return w
+}
+
+// moveOn gives how much likelier a step is for taking up what was put last: who
+// slides a piece on, or changes a turn, hardly lets it rest first.
+func (m *Model) moveOn(s *State, f *scan.Frame, h *Hypothesis) float64 {
+	if h.Undo > 0 || len(h.Steps) == 0 || len(m.dense) == 0 || !s.sitPut.IsCell() {
+		return 0
+	}
+	parts := h.Steps[0].Change.Parts()
+	if len(parts) == 0 || parts[0].From != s.sitPut {
+		return 0
+	}
+	if _, lifted := m.changed(s, f, s.sitPut); lifted < s.sitSince.Add(restsOn).UnixNano() {
+		return 0
+	}
+	return rested
 }
 
 // timeCost weighs when things happened against the order of a hypothesis's
@@ -214,6 +230,9 @@ const (
 	// leftAlone: a turn is supposed to have been changed into another by moving
 	// other pieces than its own.
 	leftAlone = 12.0
+	// rested: what was put lay there for restsOn before it was taken up.
+	rested  = 3.0
+	restsOn = 500 * time.Millisecond
 )
 
 // unseen weighs that a piece was handed over which the tray didn't show: while it

@@ -84,7 +84,7 @@ func (m *Model) physicalFrom(s *State, f *scan.Frame, base *Hypothesis, e *expla
 				try(games.Taken(taken, p))
 			}
 			for q := games.Place(0); q < games.Places; q++ {
-				if q != p && m.sensed.has(q) {
+				if q != p && m.sensed.has(q) && (q.IsCell() || len(m.tags) > 0) {
 					try(games.Carried(taken, p, q))
 				}
 			}

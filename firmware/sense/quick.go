@@ -201,7 +201,7 @@ func (m *Model) quickHeld(s *State, f *scan.Frame, b *branch, e *explanation) {
 			h.prior += Held.prior()
 			if _, hopeless := m.rough(s, f, &h.After); !hopeless {
 				way := b.way
-				way.by(m, s, &h.After)
+				way.along(m, s, b.h.After, lift)
 				w := m.weigh(s, f, &h)
 				w.log += way.cost(s)
 				e.add(&h, w)

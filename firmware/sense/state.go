@@ -17,8 +17,9 @@ type State struct {
 	analog    analog
 	frame     uint64 // the frame and situation that verdict speaks of
 	sit       uint64
-	sitSince  time.Time // since when the situation is what it is
-	digest    uint64    // of the readings that verdict explains
+	sitSince  time.Time   // since when the situation is what it is
+	sitPut    games.Place // where the last step left something, or Nowhere
+	digest    uint64      // of the readings that verdict explains
 	verdict   Verdict
 	still     Verdict   // the latest of a frame in which everything had settled
 	stillAt   time.Time // when that was

@@ -31,7 +31,8 @@ func (m *Model) Step(s State, sit *Situation, f *scan.Frame) (State, Verdict) {
 		m.follow(&s, f)
 	}
 	if sit.id != s.sit {
-		s.sitSince, s.passed.n = m.done(&s, f), 0
+		s.sitSince, s.sitPut = m.done(&s, f)
+		s.passed.n = 0
 	}
 	digest := m.digestOf(&s, f)
 	every := explainEvery
@@ -50,16 +51,16 @@ func (m *Model) Step(s State, sit *Situation, f *scan.Frame) (State, Verdict) {
 	return s, s.verdict
 }
 
-// done gives when the last step was done that the verdict found: a piece that was
-// put may be noticed late, after the next one was handed over.
-func (m *Model) done(s *State, f *scan.Frame) time.Time {
+// done gives when and where the last step was done that the verdict found: a piece
+// that was put may be noticed late, after the next one was handed over.
+func (m *Model) done(s *State, f *scan.Frame) (time.Time, games.Place) {
 	if k := s.verdict.Kind; k == Steps || k == Amends {
 		if cell, ok := lastCell(s.verdict.Best.Steps); ok {
 			earliest, _ := m.changed(s, f, cell)
-			return time.Unix(0, earliest)
+			return time.Unix(0, earliest), cell
 		}
 	}
-	return f.Now
+	return f.Now, games.Nowhere
 }
 
 // lastCell gives the cell on which the last of some steps leaves something.

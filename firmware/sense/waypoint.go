@@ -91,6 +91,7 @@ func (m *Model) wayCost(s *State, start *games.Layout, h *Hypothesis) float64 {
 	for _, st := range h.Steps {
 		l = w.along(m, s, l, st.Change)
 	}
+	w.along(m, s, l, h.Lift)
 	w.by(m, s, &h.After)
 	return w.cost(s)
 }

@@ -54,7 +54,9 @@ func (h *Hand) Play(ctx context.Context) {
 // turn plays one turn, step by step.
 func (h *Hand) turn() {
 	if h.table.stacks {
-		h.tryIllegalStacks()
+		for range temptations {
+			h.tryIllegalStacks()
+		}
 	} else {
 		h.tryIllegal(beforeTurn)
 	}

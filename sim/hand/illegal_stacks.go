@@ -13,6 +13,10 @@ type foul struct {
 	back   func()
 }
 
+// temptations are how often a turn something illegal may be tried with stacks: there
+// are more ways than with pieces that are put once and stay.
+const temptations = 4
+
 // tryIllegalStacks now and then does with stacks what the rules forbid, waits to
 // be told so, and puts it right.
 func (h *Hand) tryIllegalStacks() {
