@@ -104,6 +104,42 @@ func TestAStackLiftedAndPutBackDoesNotCount(t *testing.T) {
 	}
 }
 
+// bump shifts the stacks of some cells a little, as they lie.
+func (b *script) bump(mm float64, cells ...string) {
+	for _, cell := range cells {
+		discs := b.World.On(b.place(cell))
+		at := b.at(discs[0])
+		b.do(b.World.HoldAll(discs))
+		b.do(b.World.CarryAll(discs, world.Vector{X: at.X + 0.8*mm, Y: at.Y - 0.6*mm}))
+		for _, d := range discs {
+			b.drop(d)
+		}
+	}
+}
+
+// bumped shifts stacks and then plays on.
+func bumped(t *testing.T, cells ...string) {
+	for _, mm := range []float64{0.5, 1, 2} {
+		t.Run(fmt.Sprint(mm), func(t *testing.T) {
+			t.Parallel()
+			b := beginStacks(t)
+			b.moves(begun...)
+			b.World.Knock(500, b.rand)
+			b.bump(mm, cells...)
+			b.wait(5 * time.Second)
+			b.turns(begun...)
+			b.unscolded()
+			b.asked(0)
+			b.moves("a1:2-b2", "d1")
+		})
+	}
+}
+
+// Scenario 6. Somebody bumps into the table.
+func TestTwoStacksShiftedByABumpDoNotCount(t *testing.T) {
+	bumped(t, "a1", "c3")
+}
+
 // rock lets a disc rock on a crumb, every 60 ms once.
 func (b *script) rock(disc string, times int) {
 	at := b.at(disc)
