@@ -125,6 +125,11 @@ func TestTwoMovesWithinOneSettlingTimeAreFoundInOrder(t *testing.T) {
 	}...)
 }
 
+func TestTwoDiscsEnteredAtOnceFarFromEachOtherAreFoundInOrder(t *testing.T) {
+	t.Skip("firmware: finds neither and has both taken away")
+	twoAtOnce(t, [2]string{"b5", "d5"}, [2]string{"d5", "b5"}, [2]string{"a5", "d1"})
+}
+
 // Scenario 3. Which cells are occupied stays as it is.
 func TestAPartOfAStackThatMovesOntoAnotherIsFound(t *testing.T) {
 	three := []string{"a1", "b1", "b1-a1", "c1", "c1-a1"}       // a1: W B B, Black's turn
