@@ -130,6 +130,11 @@ func TestTwoDiscsEnteredAtOnceFarFromEachOtherAreFoundInOrder(t *testing.T) {
 	twoAtOnce(t, [2]string{"b5", "d5"}, [2]string{"d5", "b5"}, [2]string{"a5", "d1"})
 }
 
+func TestADiscEnteredAtOnceBesideWhereAMoveBeganIsFound(t *testing.T) {
+	t.Skip("firmware: takes both together for something illegal")
+	twoAtOnce(t, [2]string{"c3-c4", "c2"}, [2]string{"e2-e1", "e3"})
+}
+
 // Scenario 3. Which cells are occupied stays as it is.
 func TestAPartOfAStackThatMovesOntoAnotherIsFound(t *testing.T) {
 	three := []string{"a1", "b1", "b1-a1", "c1", "c1-a1"}       // a1: W B B, Black's turn
