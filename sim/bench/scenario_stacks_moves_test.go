@@ -3,10 +3,12 @@ package bench
 import (
 	"fmt"
 	"math/rand/v2"
+	"strings"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"tablero/games"
 	"tablero/sim/world"
@@ -133,6 +135,26 @@ func TestTwoDiscsEnteredAtOnceFarFromEachOtherAreFoundInOrder(t *testing.T) {
 func TestADiscEnteredAtOnceBesideWhereAMoveBeganIsFound(t *testing.T) {
 	t.Skip("firmware: takes both together for something illegal")
 	twoAtOnce(t, [2]string{"c3-c4", "c2"}, [2]string{"e2-e1", "e3"})
+}
+
+// The second is against the rules. Together they shift the loads as another disc
+// entered on an empty cell would.
+func TestTwoMovesAtOnceAreNeverAThird(t *testing.T) {
+	t.Skip("firmware: records that White entered a disc on a3, where nothing lies")
+	begun := []string{"c3", "b3", "a5", "c4", "d5", "e1"}
+	for _, apart := range []time.Duration{40 * time.Millisecond, 200 * time.Millisecond} {
+		t.Run(apart.String(), func(t *testing.T) {
+			t.Parallel()
+			b := beginStacks(t)
+			b.moves(begun...)
+			b.dartTurn("W", "c3-b3")
+			b.wait(apart)
+			b.dartTurn("B", "d5-b3")
+			b.wait(stacked)
+			b.wait(graced)
+			require.Contains(t, []string{strings.Join(begun, " "), strings.Join(begun, " ") + " c3-b3"}, strings.Join(b.Log.Turns, " "))
+		})
+	}
 }
 
 // Scenario 3. Which cells are occupied stays as it is.
