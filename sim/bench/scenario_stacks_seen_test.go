@@ -233,3 +233,27 @@ func TestAThingThatCalibrationNeverSawIsNoMove(t *testing.T) {
 		}
 	}
 }
+
+// Scenario 8.
+func TestAThingThatCalibrationNeverSawIsNamedAndPlayGoesOn(t *testing.T) {
+	t.Skip("firmware: a coin isn't pointed out at all, a magnet on its neighbours' cells too, and nothing is called unknown")
+	for name, o := range things {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			b := beginStacks(t)
+			b.moves("a1", "a2", "e1", "e2")
+			b.World.Lay(name, b.beside("c3", 1, -1), o.grams, o.moment)
+			b.wait(1500 * time.Millisecond)
+			b.unscolded()
+			b.wait(graced)
+			b.shows("c3: unknown piece", "Calibrate it or take it away")
+			b.lit("c3 extra", "e2 last")
+			b.turns("a1", "a2", "e1", "e2")
+			b.asked(0)
+			b.World.TakeOff(name)
+			b.wait(stacked)
+			b.lit("e2 last")
+			b.moves("c3", "d5")
+		})
+	}
+}
