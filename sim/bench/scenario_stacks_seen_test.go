@@ -257,3 +257,24 @@ func TestAThingThatCalibrationNeverSawIsNamedAndPlayGoesOn(t *testing.T) {
 		})
 	}
 }
+
+// Scenario 8. It weighs what a disc weighs, but the field is none, or one that is far
+// too weak or upside down.
+func TestAWeightWithoutAMagnetIsNoDisc(t *testing.T) {
+	t.Skip("firmware: whatever weighs 10 g is recorded as a disc")
+	for name, moment := range map[string]float64{"none": 0, "far too weak": 0.001, "weak, upside down": -0.003} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			b := beginStacks(t)
+			begun := []string{"a1", "a2", "e1", "e2"}
+			b.moves(begun...)
+			b.World.Lay("slug", b.beside("c3", 1, -1), 10, moment)
+			b.wait(5 * time.Second)
+			b.turns(begun...)
+			b.asked(0)
+			b.World.TakeOff("slug")
+			b.wait(stacked)
+			b.moves("c3", "d5")
+		})
+	}
+}
