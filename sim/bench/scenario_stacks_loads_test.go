@@ -5,6 +5,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/stretchr/testify/assert"
+
 	"tablero/sim/world"
 )
 
@@ -128,6 +130,28 @@ func TestAMoveMadeWithAWristOnTheBoardIsFoundOnceItIsGone(t *testing.T) {
 			b.unscolded()
 			b.asked(0)
 		})
+	}
+}
+
+// Scenario 25. A finger rests on an empty cell, or on a stack, as heavily as a disc or two.
+func TestAFingerThatPressesLikeADiscIsNoMove(t *testing.T) {
+	t.Skip("firmware: 10 g on an empty cell are recorded as a disc, on a stack scolded as one")
+	for _, cell := range []string{"d3", "c3", "e5"} {
+		for _, grams := range []float64{10, 20} {
+			t.Run(fmt.Sprintf("%s, %g g", cell, grams), func(t *testing.T) {
+				t.Parallel()
+				b := beginStacks(t)
+				b.moves(begun...)
+				b.World.Lean("finger", b.beside(cell, 1, -1), grams)
+				b.wait(5 * time.Second)
+				b.turns(begun...)
+				assert.Zero(t, b.Log.Refused, "no disc is to be taken away")
+				b.asked(0)
+				b.World.Lean("finger", world.Vector{}, 0)
+				b.wait(stacked)
+				b.moves("d1")
+			})
+		}
 	}
 }
 
