@@ -155,6 +155,29 @@ func TestAFingerThatPressesLikeADiscIsNoMove(t *testing.T) {
 	}
 }
 
+// Scenario 25.
+func TestAHandThatStaysOnTheBoardIsNamed(t *testing.T) {
+	t.Skip("firmware: nothing is said of a weight on the board")
+	for name, weigh := range weights {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			b := beginStacks(t)
+			b.moves(begun...)
+			weigh(b, 300)
+			b.wait(1500 * time.Millisecond)
+			assert.NotContains(t, b.lines(), "hand")
+			b.wait(graced)
+			b.shows("Take the hand off the board")
+			b.turns(begun...)
+			weigh(b, 0)
+			b.wait(stacked)
+			b.shows("White to move")
+			b.moves("d1")
+			b.unscolded()
+		})
+	}
+}
+
 // phones lie on the board, with the magnet of the loudspeaker over a cell or without.
 var phones = map[string]float64{"without a magnet": 0, "with a loudspeaker": 0.05}
 
