@@ -200,3 +200,22 @@ func TestAPhoneOnTheBoardIsNoMove(t *testing.T) {
 		})
 	}
 }
+
+// Scenario 25.
+func TestAPhoneOnTheBoardIsNamed(t *testing.T) {
+	t.Skip("firmware: nothing is said of a phone, and its magnet is taken for pieces on five cells")
+	for name, moment := range phones {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			b := beginStacks(t)
+			b.moves("a1", "a2", "e5", "e4")
+			b.World.Lay("phone", world.Vector{X: 130, Y: 110, Z: 3}, 180, moment)
+			b.wait(graced)
+			b.wait(time.Second)
+			b.shows("off the board")
+			b.World.TakeOff("phone")
+			b.wait(stacked)
+			b.shows("White to move")
+		})
+	}
+}
