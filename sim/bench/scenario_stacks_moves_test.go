@@ -194,7 +194,7 @@ func TestAPartOfAStackThatMovesOntoAnotherIsFound(t *testing.T) {
 
 // Scenario 3. Whole games in which stacks are split whenever they can be.
 func TestPartsOfStacksAreFoundAllThroughAGame(t *testing.T) {
-	for seed := range uint64(6) {
+	for seed := range few(6) {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
 			t.Parallel()
 			b := beginStacks(t, points("9"))
@@ -268,7 +268,7 @@ func TestTwoMovesAtTheSameMomentAreAskedAboutAndNeverGuessed(t *testing.T) {
 // Fields and loads together tell all moves of stacks up to four apart, so that little
 // else is ever alike: also with noise twice that of the parts' datasheets.
 func TestTwiceTheNoiseCostsNoTurn(t *testing.T) {
-	for seed := range uint64(3) {
+	for seed := range few(3) {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
 			t.Parallel()
 			b := beginStacks(t, points("9"), func(o *Opts) { o.Rough.Noise, o.Calibration = 2, nil })

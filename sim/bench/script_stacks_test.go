@@ -33,6 +33,15 @@ func points(n string) func(*Opts) {
 	return func(o *Opts) { o.Settings = games.Settings{"points": n} }
 }
 
+// few gives how many games are played: one under the race detector, which is slow and
+// finds no more in several.
+func few(games uint64) uint64 {
+	if raceDetector {
+		return 1
+	}
+	return games
+}
+
 // What hands do.
 
 // disc names a disc beside the board: "W" or "B".
