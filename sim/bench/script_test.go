@@ -1,6 +1,7 @@
 package bench
 
 import (
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"sync"
@@ -42,33 +43,40 @@ type script struct {
 	*Bench
 	t      *testing.T
 	reader *lights.Reader
+	rand   *rand.Rand // how exactly stacks are put down
 }
 
-// learnt keeps the calibration of each board: learning takes a while.
+// learnt keeps the calibration of each board and game: learning takes a while.
 var learnt sync.Map
 
-// calibrated gives the calibration of a board, learnt once.
-func calibrated(t *testing.T, f *board.File) *board.Calibration {
-	learn, _ := learnt.LoadOrStore(f.Name, sync.OnceValues(func() (*board.Calibration, error) {
-		return Calibrate(f, bodoquito.Game{}, 1)
+// calibrated gives the calibration of a board for a game, learnt once.
+func calibrated(t *testing.T, f *board.File, game games.Game) *board.Calibration {
+	learn, _ := learnt.LoadOrStore(f.Name+" "+game.Name(), sync.OnceValues(func() (*board.Calibration, error) {
+		return Calibrate(f, game, 1)
 	}))
 	c, err := learn.(func() (*board.Calibration, error))()
 	require.NoError(t, err)
 	return c
 }
 
-// begin sets up a board that is ready to play. change may alter the options.
+// begin sets up a board that is ready to play Bodoquito. change may alter the
+// options.
 func begin(t *testing.T, name string, seed uint64, change ...func(*Opts)) *script {
+	t.Helper()
+	return beginGame(t, name, bodoquito.Game{}, seed, change...)
+}
+
+func beginGame(t *testing.T, name string, game games.Game, seed uint64, change ...func(*Opts)) *script {
 	t.Helper()
 	f, err := board.Load(name)
 	require.NoError(t, err)
-	o := Opts{Board: f, Game: bodoquito.Game{}, Calibration: calibrated(t, f), Parts: 1, Seed: seed}
+	o := Opts{Board: f, Game: game, Calibration: calibrated(t, f, game), Parts: 1, Seed: seed}
 	for _, c := range change {
 		c(&o)
 	}
 	bench, err := New(o)
 	require.NoError(t, err)
-	b := &script{Bench: bench, t: t, reader: lights.NewReader()}
+	b := &script{Bench: bench, t: t, reader: lights.NewReader(), rand: world.Stream(seed, "script")}
 	t.Cleanup(func() {
 		if t.Failed() {
 			b.tell()

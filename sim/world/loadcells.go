@@ -1,6 +1,7 @@
 package world
 
 import (
+	"fmt"
 	"time"
 
 	"tablero/firmware/board"
@@ -41,6 +42,13 @@ func (w *World) loadCells(p *board.Part) error {
 	}
 	bank := chip.NewHX711Bank(w.t, w.pin(p.Clock), cells...)
 	w.wires.lanes = append(w.wires.lanes, Lane{Name: p.Name, Run: bank.Run, Stop: bank.Stop})
+	for i, c := range cells {
+		w.wires.plugs[inputOf(p.Name, i)] = plug{
+			in:    func() { c.Plug(true) },
+			out:   func() { c.Plug(false) },
+			cycle: c.PowerCycle,
+		}
+	}
 	w.wires.plugs[p.Name] = plug{
 		in: func() {
 			for _, c := range cells {
@@ -60,3 +68,6 @@ func (w *World) loadCells(p *board.Part) error {
 	}
 	return nil
 }
+
+// inputOf names one converter of several that are one part, as board files do.
+func inputOf(part string, i int) string { return fmt.Sprintf("%s:DOUT%d", part, i) }

@@ -44,6 +44,25 @@ type loadCell struct {
 	noise  *rand.Rand
 	noiseG float64 // rms
 	hours  func() float64
+
+	strains []strain // the plate's mu guards these, and spike
+	spike   float64  // counts by which the next reading is wrong
+}
+
+// strain is what a cell creeps by itself, evenly over a time.
+type strain struct {
+	from  time.Time
+	over  time.Duration
+	grams float64
+}
+
+// strained sums what the cell has crept by itself, in grams.
+func (c *loadCell) strained(now time.Time) float64 {
+	sum := 0.0
+	for _, s := range c.strains {
+		sum += s.grams * min(1, float64(now.Sub(s.from))/float64(max(s.over, 1)))
+	}
+	return sum
 }
 
 const (
@@ -117,11 +136,13 @@ func (p *plate) counts(corner int, now time.Time) int32 {
 	c := p.cells[corner]
 	g := p.total[corner]
 	c.follow(g, now)
-	g += c.creep + c.drift*warmth(c.hours()) + p.ringing(corner, now) + c.noiseG*c.noise.NormFloat64()
+	g += c.creep + c.strained(now) + c.drift*warmth(c.hours()) + p.ringing(corner, now) + c.noiseG*c.noise.NormFloat64()
 	if c.noise.Float64() < spikeChance {
 		g += spikeG * (2*c.noise.Float64() - 1)
 	}
-	return int32(max(-fullScaleCounts, min(fullScaleCounts, c.zero+c.gain*g)))
+	spike := c.spike
+	c.spike = 0
+	return int32(max(-fullScaleCounts, min(fullScaleCounts, c.zero+c.gain*g+spike)))
 }
 
 // follow lets the cell creep towards its share of the load.

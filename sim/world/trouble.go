@@ -3,6 +3,7 @@ package world
 import (
 	"errors"
 	"fmt"
+	"time"
 
 	"tablero/games"
 )
@@ -11,7 +12,8 @@ import (
 var ErrNoPart = errors.New("world: no such part")
 
 // Unplug pulls a part's cable: it doesn't answer, and when it is plugged in again
-// it has lost its settings.
+// it has lost its settings. One converter of several that are one part goes by the
+// name that board files give its input: "load cells:DOUT2".
 func (w *World) Unplug(part string) error {
 	p, ok := w.wires.plugs[part]
 	if !ok {
@@ -102,6 +104,28 @@ func (w *World) StickSwitch(p games.Place, on *bool) error {
 	h.on = false
 	h.drive(false)
 	w.feel()
+	return nil
+}
+
+// Creep lets the load cell of a corner creep by so many grams, evenly over a time,
+// as one does that bears a load all night. The corners count from the south-west one,
+// row by row.
+func (w *World) Creep(corner int, grams float64, over time.Duration) error {
+	return w.strain(corner, func(c *loadCell) { c.strains = append(c.strains, strain{w.t.Now(), over, grams}) })
+}
+
+// Spike makes the next reading of a corner's load cell wrong by so many counts.
+func (w *World) Spike(corner int, counts float64) error {
+	return w.strain(corner, func(c *loadCell) { c.spike = counts })
+}
+
+func (w *World) strain(corner int, do func(*loadCell)) error {
+	if w.plate == nil || corner < 0 || corner >= len(w.plate.cells) {
+		return fmt.Errorf("%w: no load cell at corner %d", ErrNoPart, corner)
+	}
+	w.plate.mu.Lock()
+	defer w.plate.mu.Unlock()
+	do(w.plate.cells[corner])
 	return nil
 }
 

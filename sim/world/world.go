@@ -53,6 +53,7 @@ type World struct {
 	fields   []float64 // mT at each spot
 	readers  []*reader
 	plate    *plate // nil without load cells
+	things   map[string]*thing
 }
 
 // New builds the board that a file describes, with all parts plugged in and all
