@@ -47,12 +47,12 @@ func (u *unknowns) addTwin(own *world.Felt, w *world.World) {
 
 // saturate makes nothing change where a sensor shows all that it can.
 func (u *unknowns) saturate(felt *world.Felt) {
-	shown, without := felt.Saturated(), (world.Felt{}).Saturated()
 	for i := range felt {
-		if math.Abs(felt[i]+without[i]-shown[i]) > 1e-9 {
-			for k := range u.n {
-				u.h[k][i] = 0
-			}
+		if !felt.Saturates(i) {
+			continue
+		}
+		for k := range u.n {
+			u.h[k][i] = 0
 		}
 	}
 }

@@ -58,9 +58,9 @@ func (v *view) sift(guesses []guess, left []int, fits []fit, feel feeling, hopel
 	least := math.Inf(1)
 	for _, i := range left {
 		fits[i] = v.fit(&guesses[i], fits[i].x, fits[i].y, feel, mean, weight(i))
-		least = min(least, fits[i].half)
+		least = min(least, fits[i].half-guesses[i].class)
 	}
-	return slices.DeleteFunc(left, func(i int) bool { return fits[i].half > least+hopeless })
+	return slices.DeleteFunc(left, func(i int) bool { return fits[i].half-guesses[i].class > least+hopeless })
 }
 
 // feeling is how some sensors feel a piece.

@@ -1,6 +1,10 @@
 package world
 
-import "tablero/games"
+import (
+	"math"
+
+	"tablero/games"
+)
 
 // Felt is what sensors feel: mT at the linear hall sensors, in the order in which
 // the board file's converters have them, then from Corners on g at the plate's corners.
@@ -47,6 +51,11 @@ func (f Felt) Saturated() Felt {
 		f[i] = max(-saturationMT, min(saturationMT, f[i]+earthsFieldMT))
 	}
 	return f
+}
+
+// Saturates tells whether a sensor shows no more of what it feels.
+func (f *Felt) Saturates(i int) bool {
+	return i < Corners && math.Abs(f[i]+earthsFieldMT) >= saturationMT
 }
 
 // Sensor gives the linear hall sensor below a place, by its number in Felt, and where

@@ -1,6 +1,8 @@
 package world
 
 import (
+	"cmp"
+	"math"
 	"slices"
 
 	"tablero/games"
@@ -67,15 +69,7 @@ func (s *Scene) On(p games.Place) []int {
 			all = append(all, i)
 		}
 	}
-	slices.SortStableFunc(all, func(a, b int) int {
-		switch za, zb := s.pieces[a].at.Z, s.pieces[b].at.Z; {
-		case za < zb:
-			return -1
-		case za > zb:
-			return 1
-		}
-		return 0
-	})
+	slices.SortStableFunc(all, func(a, b int) int { return cmp.Compare(s.pieces[a].at.Z, s.pieces[b].at.Z) })
 	return all
 }
 
@@ -119,7 +113,7 @@ func (s *Scene) Lay(group []int, at Vector, rest []Vector) []Vector {
 		p := &s.pieces[i]
 		to := Vector{X: at.X + p.at.X - first.X, Y: at.Y + p.at.Y - first.Y}
 		for j := range s.pieces {
-			if o := &s.pieces[j]; lies(o, p, to) {
+			if o := &s.pieces[j]; math.Abs(o.at.X-to.X) < o.radius+p.radius && lies(o, p, to) {
 				to.Z = max(to.Z, o.at.Z+o.height)
 			}
 		}

@@ -80,6 +80,9 @@ func TestASceneSaturatesAsSensorsDo(t *testing.T) {
 	for _, mT := range []float64{-30, -22, -5, 0, 21.9, 25} {
 		w.linear[0].set(mT)
 		require.InDelta(t, shown(w)[0], (Felt{mT}).Saturated()[0], 1e-9)
+		f := Felt{mT, 5}
+		require.Equal(t, mT > saturationMT-earthsFieldMT || mT < -saturationMT, f.Saturates(0), "%g mT", mT)
+		require.False(t, f.Saturates(1))
 	}
 	require.InDelta(t, 5000, (Felt{Corners: 5000}).Saturated()[Corners], 0, "load cells don't")
 }
