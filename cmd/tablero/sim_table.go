@@ -27,10 +27,16 @@ func (f *simFlags) roughness(ctx context.Context, c *common, s bench.Series) err
 		return json.NewEncoder(c.out).Encode(rows)
 	}
 	err = errors.Join(
-		c.print("| rougher | factor | turns | wrong per 10,000 | asked per 10,000 |"),
-		c.print("| --- | --- | --- | --- | --- |"))
+		c.print("Per 10,000 turns; beside each what an ideal observer makes of them."),
+		c.print(""),
+		c.print("| rougher | factor | turns | wrong | ideal wrong | asked | ideal asked |"),
+		c.print("| --- | --- | --- | --- | --- | --- | --- |"))
 	for _, r := range rows {
-		err = errors.Join(err, c.print("| %s | %gx | %d | %.1f | %.1f |", r.Varied, r.Factor, r.Turns, r.WrongPer10k, r.AskedPer10k))
+		wrong, asked := "-", "-"
+		if i := r.IdealRow; i != nil {
+			wrong, asked = fmt.Sprintf("%.1f", i.IdealWrongPer10k), fmt.Sprintf("%.1f", i.IdealAskedPer10k)
+		}
+		err = errors.Join(err, c.print("| %s | %gx | %d | %.1f | %s | %.1f | %s |", r.Varied, r.Factor, r.Turns, r.WrongPer10k, wrong, r.AskedPer10k, asked))
 	}
 	return err
 }

@@ -23,6 +23,7 @@ type Opts struct {
 	Calibration *board.Calibration // nil: learnt first, through the whole chain
 	Parts, Seed uint64
 	Rough       world.Rough
+	Ideal       bool // an ideal observer looks on, where there are linear sensors
 	Language    string
 	Keep        func(referee.Commit) error
 	Watch       func(referee.Action) // told of everything, after the bench
@@ -120,6 +121,11 @@ func (b *Bench) PlayMatch(white, black hand.Style) (Report, error) {
 		return Report{}, err
 	}
 	table := hand.NewTable(b.World, b.opts.Board, b.opts.Game, match)
+	var ideal *idealObserver
+	if b.opts.Ideal && b.opts.Board.HasFields() {
+		ideal = newIdealObserver(b, white, black)
+		table.Witness = ideal
+	}
 	b.Lanes.RunFor(time.Second) // the board comes up
 	for side, style := range []hand.Style{white, black} {
 		h := hand.New(table, games.Side(side), style, b.opts.Seed)
@@ -130,5 +136,9 @@ func (b *Bench) PlayMatch(white, black hand.Style) (Report, error) {
 		table.GetUp(fmt.Sprintf("no end after %s", b.Lanes.Elapsed()))
 	}
 	b.Lanes.RunWhile(func() bool { return !b.Log.Over }, linger)
-	return b.report(table), nil
+	r := b.report(table)
+	if ideal != nil {
+		r.Ideal = &ideal.count
+	}
+	return r, nil
 }

@@ -26,6 +26,7 @@ type Report struct {
 	Virtual  float64  // seconds of board time
 	Hurt     []string // why players got up, if they did
 	Notes    []string // what the firmware had to say
+	Ideal    *Ideal   // nil unless an ideal observer looked on
 }
 
 // report compares the record with the truth.

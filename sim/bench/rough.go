@@ -18,6 +18,15 @@ type RoughRow struct {
 	// WrongPer10k and AskedPer10k are by 10,000 turns.
 	WrongPer10k float64 `json:"wrong_per_10000"`
 	AskedPer10k float64 `json:"asked_per_10000"`
+	// IdealRow is nil where no ideal observer can look on.
+	*IdealRow
+}
+
+// IdealRow is what an ideal observer saw in the same matches.
+type IdealRow struct {
+	Ideal
+	IdealWrongPer10k float64 `json:"ideal_wrong_per_10000"`
+	IdealAskedPer10k float64 `json:"ideal_asked_per_10000"`
 }
 
 // roughFactors are how much rougher worlds are tried.
@@ -39,7 +48,7 @@ var roughKinds = []struct {
 // board is calibrated as rough as it is. Each, if set, is told of every row. The
 // nominal world is played once and serves all.
 func Roughness(ctx context.Context, s Series, each func(RoughRow)) ([]RoughRow, error) {
-	s.Show, s.Each = nil, nil
+	s.Show, s.Each, s.Ideal = nil, nil, true
 	var all []RoughRow
 	var nominal *Figures
 	for _, k := range roughKinds {
@@ -69,6 +78,11 @@ func Roughness(ctx context.Context, s Series, each func(RoughRow)) ([]RoughRow, 
 
 func roughRow(name string, factor float64, f *Figures) RoughRow {
 	per10k := 10_000 / float64(max(f.Turns, 1))
-	return RoughRow{Varied: name, Factor: factor, Turns: f.Turns, Wrong: f.Wrong, Missed: f.Missed, Asked: f.Asked,
+	row := RoughRow{Varied: name, Factor: factor, Turns: f.Turns, Wrong: f.Wrong, Missed: f.Missed, Asked: f.Asked,
 		WrongPer10k: float64(f.Wrong) * per10k, AskedPer10k: float64(f.Asked) * per10k}
+	if i := f.Ideal; i != nil {
+		per10k := 10_000 / float64(max(i.Turns, 1))
+		row.IdealRow = &IdealRow{*i, float64(i.Wrong) * per10k, float64(i.Asked) * per10k}
+	}
+	return row
 }

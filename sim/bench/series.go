@@ -56,6 +56,8 @@ type Figures struct {
 	Illegal map[games.Code]Pair `json:"illegal"`
 	// Hurt says why players got up from a match, if any did.
 	Hurt []string `json:"hurt,omitempty"`
+	// Ideal is what an ideal observer saw, if one looked on.
+	Ideal *Ideal `json:"ideal,omitempty"`
 }
 
 // Pair counts illegal turns tried and refused.
@@ -204,6 +206,12 @@ func (f *Figures) add(r Report) {
 	f.Refused += r.Refused
 	f.Corrected += r.Amended
 	f.VirtualS += r.Virtual
+	if r.Ideal != nil {
+		if f.Ideal == nil {
+			f.Ideal = &Ideal{}
+		}
+		f.Ideal.add(r.Ideal)
+	}
 	f.Hurt = append(f.Hurt, r.Hurt...)
 	f.Matches = append(f.Matches, Match{Record: joinTurns(r.Record), Result: r.Outcome.String(), Reason: string(r.Reason)})
 	for code, n := range r.TriedBy {

@@ -80,6 +80,9 @@ func (h *Hand) choose(steps []games.Step) games.Step {
 // Carry does a step: the piece of its change is moved as the change says, and
 // both players agree that it was played.
 func (h *Hand) Carry(step games.Step) {
+	if h.table.Witness != nil {
+		h.table.Witness.Begins()
+	}
 	if h.table.stacks {
 		h.doStacks(step)
 		return

@@ -16,6 +16,8 @@ type Table struct {
 	names map[games.Kind]string // of pieces in the world
 	// stacks says that the game is one of stacks of pieces that look alike.
 	stacks bool
+	// Witness, if set, is told what hands do.
+	Witness Witness
 
 	mu    sync.Mutex // guards all below
 	match games.Match
@@ -23,6 +25,15 @@ type Table struct {
 	tried map[games.Code]int
 	moved games.Place // where the last piece was put, for amendments and fumbles
 	hurt  []string    // what went wrong: for the report
+}
+
+// Witness watches two players without being seen.
+type Witness interface {
+	// Begins says that a hand is about to do a step; nothing moves yet.
+	Begins()
+	// Did says that a hand has done a step, and what had been played before it;
+	// nothing moves any more. It may keep the match.
+	Did(before games.Match, s games.Step)
 }
 
 // NewTable sets two players down at a board for a match.
@@ -92,6 +103,9 @@ func (t *Table) toMove() games.Side {
 
 // play agrees on a step.
 func (t *Table) play(s games.Step) error {
+	if t.Witness != nil {
+		t.Witness.Did(t.Match(), s)
+	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	for _, p := range s.Change.Parts() {

@@ -14,6 +14,7 @@ type Piece struct {
 	Kind games.Kind
 
 	// Set once, by the world's parts.
+	made           Shape   // what it was meant to be
 	radius, height float64 // mm
 	massG          float64
 	moment         float64 // of its magnet, A m2; positive with its north up
@@ -87,7 +88,7 @@ func makePieces(shapes []Shape, o Opts) []*Piece {
 	var all []*Piece
 	for i, s := range shapes {
 		r := Stream(o.Parts, "piece "+s.Name)
-		p := &Piece{Name: s.Name, Kind: s.Kind, radius: s.RadiusMM, height: s.HeightMM}
+		p := &Piece{Name: s.Name, Kind: s.Kind, made: s, radius: s.RadiusMM, height: s.HeightMM}
 		p.moment = s.Moment * about(r, 1, momentSpread*orOne(o.Rough.Spread))
 		p.massG = s.MassG * about(r, 1, massSpread)
 		p.strength = about(r, 1, tagSpread)
