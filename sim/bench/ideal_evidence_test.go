@@ -34,8 +34,8 @@ func cell(t testing.TB, name string) games.Place {
 	return p
 }
 
-// stacked lays discs onto a cell, a little beside each other.
-func stacked(t testing.TB, b *Bench, on string, discs ...string) {
+// heap lays discs onto a cell, a little beside each other.
+func heap(t testing.TB, b *Bench, on string, discs ...string) {
 	t.Helper()
 	draw := world.Stream(3, on)
 	for _, d := range discs {
@@ -112,8 +112,8 @@ func TestTheEvidenceIsWhatDrawingFromNatureComesTo(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			b := woodOnly(t, mixtour.Game{}, 5, c.rough)
-			stacked(t, b, "c3", "W1", "B1", "W2", "B2")
-			stacked(t, b, "d3", "W3", "W4")
+			heap(t, b, "c3", "W1", "B1", "W2", "B2")
+			heap(t, b, "d3", "W3", "W4")
 			style := hand.Clumsy()
 			v := newView(b, b.World.Scene(), putDownMM*style.OffMM*b.World.Off())
 			g, ok := v.guess(priorPhysical, c.change)

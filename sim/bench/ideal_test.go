@@ -105,14 +105,14 @@ func TestATurnThatIsNotWhatLiesThereIsNotCounted(t *testing.T) {
 	o := newIdealObserver(b, hand.Careful(), hand.Careful())
 	enters := match.Steps(nil)[0]
 	o.Begins()
-	stacked(t, b, "c3", "B1")
+	heap(t, b, "c3", "B1")
 	o.Did(match, enters)
 	require.Zero(t, o.count)
 
 	b = woodOnly(t, mixtour.Game{}, 1, world.Rough{})
 	o = newIdealObserver(b, hand.Careful(), hand.Careful())
 	o.Begins()
-	stacked(t, b, enters.Change.Parts()[0].To.String(), "W1")
+	heap(t, b, enters.Change.Parts()[0].To.String(), "W1")
 	o.Did(match, enters)
 	require.Equal(t, Ideal{Turns: 1}, o.count)
 }

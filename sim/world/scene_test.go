@@ -12,8 +12,8 @@ import (
 	"tablero/sim/lane"
 )
 
-// newBase gives the base with Mixtour's discs, and sensors that hardly make noise.
-func newBase(t *testing.T, parts uint64) *World {
+// quietBase gives the base with Mixtour's discs, and sensors that hardly make noise.
+func quietBase(t *testing.T, parts uint64) *World {
 	t.Helper()
 	f, err := board.Load("base")
 	require.NoError(t, err)
@@ -49,7 +49,7 @@ func requireFelt(t *testing.T, want, got Felt) {
 
 func TestWhatASceneImaginesIsWhatSensorsShowOnceHandsDoIt(t *testing.T) {
 	for parts := range uint64(3) {
-		w := newBase(t, parts)
+		w := quietBase(t, parts)
 		a1, c3, c4 := games.Cell(0, 0), games.Cell(2, 2), games.Cell(2, 3)
 		laid(t, w, c3, 1, -2, "W1")
 		laid(t, w, c3, -1, 0.5, "W2")
@@ -76,7 +76,7 @@ func TestWhatASceneImaginesIsWhatSensorsShowOnceHandsDoIt(t *testing.T) {
 }
 
 func TestASceneSaturatesAsSensorsDo(t *testing.T) {
-	w := newBase(t, 0)
+	w := quietBase(t, 0)
 	for _, mT := range []float64{-30, -22, -5, 0, 21.9, 25} {
 		w.linear[0].set(mT)
 		require.InDelta(t, shown(w)[0], (Felt{mT}).Saturated()[0], 1e-9)
@@ -88,7 +88,7 @@ func TestASceneSaturatesAsSensorsDo(t *testing.T) {
 }
 
 func TestADiscLetGoOverANeighboursEdgeIsImaginedToLieOnIt(t *testing.T) {
-	w := newBase(t, 0)
+	w := quietBase(t, 0)
 	laid(t, w, games.Cell(1, 0), -13, 0, "W1")
 	s := w.Scene()
 	i, _ := s.Beside(mixtour.WhiteDisc)
@@ -100,7 +100,7 @@ func TestADiscLetGoOverANeighboursEdgeIsImaginedToLieOnIt(t *testing.T) {
 }
 
 func TestATypicalDiscIsAsItsKindIsMeantToBe(t *testing.T) {
-	w := newBase(t, 5)
+	w := quietBase(t, 5)
 	s := w.Scene()
 	var typical, own Felt
 	at := w.Middle(games.Cell(2, 2))
