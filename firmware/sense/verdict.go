@@ -45,6 +45,9 @@ type Verdict struct {
 	Faults   []scan.Fault
 	// Blind lists the places that can't be read.
 	Blind []games.Place
+	// Leans says, with Unknown, that something weighs on the board that is no piece: a
+	// hand, a phone.
+	Leans bool
 	// Flickers lists cells whose switch won't rest.
 	Flickers []games.Place
 }
