@@ -31,13 +31,18 @@ var (
 	farHit            = math.Log(0.001)
 )
 
-// weighLayout sums over all channels what the layout leaves unexplained.
-func (m *Model) weighLayout(s *State, f *scan.Frame, l *games.Layout) weight {
+// weighChannels sums over the channels that are weighed each by itself.
+func (m *Model) weighChannels(s *State, f *scan.Frame, l *games.Layout) weight {
 	sum := 0.0
 	for i := range m.channels {
 		sum += m.channelCost(s, f, i, l)
 	}
-	w := weight{sum, sum}
+	return weight{sum, sum}
+}
+
+// weighLayout sums over all channels what the layout leaves unexplained.
+func (m *Model) weighLayout(s *State, f *scan.Frame, l *games.Layout) weight {
+	w := m.weighChannels(s, f, l)
 	if len(m.dense) > 0 {
 		w.add(m.denseWeight(s, l))
 	}

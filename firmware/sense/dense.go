@@ -34,6 +34,7 @@ type moved struct {
 	place    games.Place
 	from, to int // levels
 	stack    games.Stack
+	relaid   bool // it was there before
 }
 
 // groups are what lies otherwise than in some layout before.
@@ -61,6 +62,7 @@ type prediction struct {
 	weighed         groups               // the same against what the loads' baseline knew
 	fields, fieldsV [games.Cells]float64 // change of each sensor, and its variance
 	misfits         [games.Cells]float64 // what remains unexplained at each sensor
+	bounds          [maxMoved]bound      // of the added groups' own fields
 	loads           [4]float64
 	cov             [4][4]float64 // of the loads
 }
@@ -76,14 +78,14 @@ const (
 
 // denseWeight weighs a layout by fields and loads.
 func (m *Model) denseWeight(s *State, after *games.Layout) weight {
-	_, w := m.predict(s, after)
+	_, w := m.predict(s, after, maxRelaid)
 	return w
 }
 
 // predict weighs a layout against the ground. Stacks that the layout leaves alone
 // but whose sensors disagree may have been knocked, or lifted and put back: they
-// are taken to lie otherwise if that explains more than it costs.
-func (m *Model) predict(s *State, after *games.Layout) (prediction, weight) {
+// are taken to lie otherwise, so many at most, if that explains more than it costs.
+func (m *Model) predict(s *State, after *games.Layout, most int) (prediction, weight) {
 	var p prediction
 	g := &s.analog.ground
 	if !p.diff(&g.layout, after) {
@@ -101,7 +103,7 @@ func (m *Model) predict(s *State, after *games.Layout) (prediction, weight) {
 	if w.misfit == 0 || !g.known || s.analog.fieldsOnly {
 		return p, w
 	}
-	for n := 1; n <= maxRelaid; n++ {
+	for n := 1; n <= most; n++ {
 		worst, cell := 0.0, games.Nowhere
 		for c := range p.misfits {
 			if p.misfits[c] > worst && !base.whole(games.Place(c)) && !after.At(games.Place(c)).Empty() {
@@ -142,10 +144,10 @@ func (p *groups) relay(c games.Place, was, is games.Stack) bool {
 		return false
 	}
 	if !was.Empty() {
-		p.removed[p.nGone] = moved{c, 0, was.Height(), was}
+		p.removed[p.nGone] = moved{c, 0, was.Height(), was, true}
 		p.nGone++
 	}
-	p.added[p.nAdded] = moved{c, 0, is.Height(), is}
+	p.added[p.nAdded] = moved{c, 0, is.Height(), is, true}
 	p.nAdded++
 	return true
 }
@@ -184,14 +186,14 @@ func (p *groups) diff(from, to *games.Layout) bool {
 			if p.nGone == len(p.removed) {
 				return false
 			}
-			p.removed[p.nGone] = moved{c, same, a.Height(), a}
+			p.removed[p.nGone] = moved{c, same, a.Height(), a, false}
 			p.nGone++
 		}
 		if b.Height() > same {
 			if p.nAdded == len(p.added) {
 				return false
 			}
-			p.added[p.nAdded] = moved{c, same, b.Height(), b}
+			p.added[p.nAdded] = moved{c, same, b.Height(), b, false}
 			p.nAdded++
 		}
 	}
@@ -205,6 +207,9 @@ func (m *Model) predictFields(s *State, p *prediction) {
 	}
 	for i := range p.nAdded {
 		m.addedFields(&p.added[i], &p.at[i], p)
+		if !p.added[i].relaid {
+			p.bounds[i] = m.bound(&p.added[i], &p.at[i])
+		}
 	}
 }
 
@@ -225,6 +230,9 @@ func (m *Model) weighFields(s *State, p *prediction) weight {
 		quiet := quiet(d, win.n, s.analog.ground.n, floor)
 		r := win.mean - s.analog.ground.fields[d.slot] - p.fields[d.slot]
 		g := gauss(r, quiet+p.fieldsV[d.slot], quiet)
+		if b := p.boundAt(d.slot); b != nil {
+			g.add(b.weigh(r, quiet))
+		}
 		p.misfits[d.slot] = g.misfit
 		w.add(g)
 	}

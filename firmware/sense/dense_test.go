@@ -22,8 +22,8 @@ func TestWhatLiesOtherwiseIsListedByGroups(t *testing.T) {
 	to := layoutOf(map[games.Place]games.Stack{a1: games.StackOf(white, white), c3: games.StackOf(black, white)})
 	var p prediction
 	require.True(t, p.diff(&from, &to))
-	require.Equal(t, []moved{{a1, 1, 3, from.At(a1)}, {b2, 0, 1, from.At(b2)}}, p.removed[:p.nGone], "the discs above the first difference left")
-	require.Equal(t, []moved{{a1, 1, 2, to.At(a1)}, {c3, 0, 2, to.At(c3)}}, p.added[:p.nAdded])
+	require.Equal(t, []moved{{a1, 1, 3, from.At(a1), false}, {b2, 0, 1, from.At(b2), false}}, p.removed[:p.nGone], "the discs above the first difference left")
+	require.Equal(t, []moved{{a1, 1, 2, to.At(a1), false}, {c3, 0, 2, to.At(c3), false}}, p.added[:p.nAdded])
 }
 
 // TestGroupsLeadFromOneLayoutToTheOther for any two that don't differ by more
@@ -72,7 +72,7 @@ func TestMoreThanHandsMoveAtOnceIsNoExplanation(t *testing.T) {
 	for p := range games.Place(maxMoved + 1) {
 		crowded.Put(p, games.StackOf(white))
 	}
-	_, w := r.model.predict(&r.state, &crowded)
+	_, w := r.model.predict(&r.state, &crowded, maxRelaid)
 	require.Greater(t, w.misfit, fits)
 }
 
@@ -127,7 +127,7 @@ func TestADiscThatLeavesGivesTheOldBaselineBack(t *testing.T) {
 			require.Greater(t, rest.gain, float32(0.3))
 			require.Less(t, rest.gainVar, float32(0.05*0.05), "its strength is measured, not guessed")
 
-			gone, w := r.model.predict(&r.state, &empty)
+			gone, w := r.model.predict(&r.state, &empty, maxRelaid)
 			sigma := 0.05 // mT, a hundredth of what a disc does
 			require.InDelta(t, before.fields[p]-r.state.analog.ground.fields[p], gone.fields[p], sigma, "seed %d", seed)
 			require.Greater(t, w.misfit, fits, "it hasn't left yet")

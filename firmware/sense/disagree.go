@@ -101,7 +101,7 @@ func (m *Model) unexplainedCells(s *State, l *games.Layout) []Disagreement {
 		return nil
 	}
 	var all []Disagreement
-	p, _ := m.predict(s, l)
+	p, _ := m.predict(s, l, maxRelaid)
 	for c := range p.misfits {
 		if p.misfits[c] == 0 {
 			continue

@@ -138,7 +138,25 @@ func (m *Model) explain(s *State, sit *Situation, f *scan.Frame, room []scored) 
 	}
 	m.quick(s, sit, f, &e)
 	m.physical(s, sit, f, &e)
+	if !e.explained() {
+		m.bumped(s, sit, f, &e)
+	}
 	return e
+}
+
+// bumped adds that nothing was done, but many stacks were: somebody bumped into the
+// table, or laid the board out again.
+func (m *Model) bumped(s *State, sit *Situation, f *scan.Frame, e *explanation) {
+	if len(m.dense) == 0 || !s.analog.ground.known {
+		return
+	}
+	for b := range sit.beliefs {
+		h := *sit.start(b)
+		w := m.weighChannels(s, f, &h.After)
+		_, dense := m.predict(s, &h.After, games.Cells)
+		w.add(dense)
+		e.add(&h, w)
+	}
 }
 
 // weigh weighs a hypothesis by all that was read and when.
@@ -160,10 +178,10 @@ func (m *Model) moveOn(s *State, f *scan.Frame, h *Hypothesis) float64 {
 	if len(parts) == 0 || parts[0].From != s.sitPut {
 		return 0
 	}
-	if _, lifted := m.changed(s, f, s.sitPut); lifted < s.sitSince.Add(restsOn).UnixNano() {
+	if _, lifted := m.changed(s, f, s.sitPut); lifted < s.sitSince.Add(slideTime).UnixNano() {
 		return 0
 	}
-	return rested
+	return restedFirst
 }
 
 // timeCost weighs when things happened against the order of a hypothesis's
@@ -230,9 +248,8 @@ const (
 	// leftAlone: a turn is supposed to have been changed into another by moving
 	// other pieces than its own.
 	leftAlone = 12.0
-	// rested: what was put lay there for restsOn before it was taken up.
-	rested  = 3.0
-	restsOn = 500 * time.Millisecond
+	// restedFirst: what was put lay there for slideTime before it was taken up.
+	restedFirst = 3.0
 )
 
 // unseen weighs that a piece was handed over which the tray didn't show: while it

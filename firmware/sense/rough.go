@@ -16,9 +16,7 @@ func (m *Model) rough(s *State, f *scan.Frame, l *games.Layout) (cost float64, h
 		w := m.weighLayout(s, f, l)
 		return w.log, false
 	}
-	for i := range m.channels {
-		cost += m.channelCost(s, f, i, l)
-	}
+	cost = m.weighChannels(s, f, l).log
 	misfits, ok := m.away(s, &s.analog.now, l)
 	if !ok {
 		return cost + float64(len(m.dense))*mostRough, true

@@ -8,14 +8,17 @@ import (
 
 // take makes a layout the ground: the readings of now are its baseline, and what
 // they tell of the pieces that came to lie is kept for when they leave again.
-func (m *Model) take(s *State, after *games.Layout) {
+func (m *Model) take(s *State, after *games.Layout) { m.takeRelaid(s, after, maxRelaid) }
+
+// takeRelaid is take with so many stacks that may have been put down anew.
+func (m *Model) takeRelaid(s *State, after *games.Layout, most int) {
 	if len(m.dense) == 0 {
 		return
 	}
 	g := &s.analog.ground
 	if !g.known {
 		m.suppose(s, after)
-	} else if p, _ := m.predict(s, after); true {
+	} else if p, _ := m.predict(s, after, most); true {
 		for i := range p.nGone {
 			m.forget(s, &p.removed[i])
 		}

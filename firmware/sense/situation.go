@@ -207,7 +207,9 @@ func (s *Situation) earlier(belief int, m games.Match) {
 			sameTurn = past.Unfinished()
 			base.Change = reversed(last.Change)
 			for i := range steps {
-				s.add(played(base, Amended, steps[i:i+1]))
+				if !beginsAlike(steps[i].Change, last.Change) {
+					s.add(played(base, Amended, steps[i:i+1]))
+				}
 			}
 			s.lifts(base, steps)
 		}
@@ -218,6 +220,13 @@ func (s *Situation) earlier(belief int, m games.Match) {
 			s.add(base)
 		}
 	}
+}
+
+// beginsAlike tells whether two changes begin with the same part: a scoring move
+// whose stack is lifted off at once is the one that was made and then lifted off.
+func beginsAlike(a, b games.Change) bool {
+	p, q := a.Parts(), b.Parts()
+	return len(p) > 0 && len(q) > 0 && p[0] == q[0]
 }
 
 // amendBoth adds that the step before the last was done otherwise while the last

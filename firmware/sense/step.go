@@ -106,7 +106,7 @@ func (m *Model) judge(s *State, sit *Situation, f *scan.Frame) (v Verdict, final
 	switch v.Kind {
 	case Same:
 		if v.Posterior > sure { // else a piece may be in a hand
-			m.take(s, &v.Best.After)
+			m.takeRelaid(s, &v.Best.After, games.Cells)
 		}
 	case Steps, Amends, Undoes:
 		m.take(s, &v.Best.After)
@@ -122,6 +122,11 @@ func (m *Model) decide(s *State, sit *Situation, f *scan.Frame, e *explanation, 
 	switch {
 	case !e.explained():
 		v.Kind = Unknown
+	case m.asksFirst(&best.h):
+		v.Kind, v.Options = Ambiguous, []Hypothesis{best.h}
+		if f.Now.Sub(v.Still) < patience {
+			v.Kind, v.Best, v.Options = Busy, Hypothesis{}, nil
+		}
 	case v.Posterior > sure || harmless(e):
 		v.Kind = kindOf(&best.h)
 	case best.h.Class == Physical && e.illegal() > sure:
@@ -156,13 +161,23 @@ func (m *Model) decide(s *State, sit *Situation, f *scan.Frame, e *explanation, 
 	}
 }
 
+// asksFirst tells whether a hypothesis is one that must be asked about, however sure:
+// a board of stacks that is swept, or laid out again, comes by positions that were
+// there before.
+func (m *Model) asksFirst(h *Hypothesis) bool {
+	return len(m.dense) > 0 && h.Class == TakeBack && h.Undo > mostUndone
+}
+
+// mostUndone is the number of steps that hands take back without being asked.
+const mostUndone = 2
+
 // alike tells whether all that may well have been played leads to the same layout
 // as the best hypothesis, and nothing else is as plain as that: then the plainest
 // way there was taken.
 func (e *explanation) alike() bool {
 	best := &e.best[0]
 	for i := range e.best[1:] {
-		if o := &e.best[i+1]; e.likely(i+1) && (o.h.Class == best.h.Class || !o.h.After.Equal(&best.h.After)) {
+		if o := &e.best[i+1]; e.likely(i+1) && (o.h.Class == best.h.Class || o.h.Undo > 0 || !o.h.After.Equal(&best.h.After)) {
 			return false
 		}
 	}
