@@ -125,11 +125,13 @@ func (e *explanation) explained() bool { return len(e.best) > 0 && e.best[0].mis
 func (m *Model) explain(s *State, sit *Situation, f *scan.Frame, room []scored) explanation {
 	e := explanation{best: room[:0]}
 	s.lookAt(m)
+	s.passed.from = nowhere()
+	s.passed.from.by(m, s, &sit.ready[0].After)
 	for i := range sit.ready {
 		h := &sit.ready[i]
 		w := m.weigh(s, f, h)
 		if s.passed.n > 0 && w.misfit < fits {
-			w.log += m.wayCost(s, &sit.start(h.Belief).After, h)
+			w.log -= m.wayGain(s, &sit.start(h.Belief).After, h)
 		}
 		e.add(h, w)
 	}
@@ -178,7 +180,7 @@ func (m *Model) moveOn(s *State, f *scan.Frame, h *Hypothesis) float64 {
 	if len(parts) == 0 || parts[0].From != s.sitPut {
 		return 0
 	}
-	if _, lifted := m.changed(s, f, s.sitPut); lifted < s.sitSince.Add(slideTime).UnixNano() {
+	if _, lifted := m.changed(s, f, s.sitPut); lifted < s.sitSince.Add(restsOn).UnixNano() {
 		return 0
 	}
 	return restedFirst
@@ -248,8 +250,9 @@ const (
 	// leftAlone: a turn is supposed to have been changed into another by moving
 	// other pieces than its own.
 	leftAlone = 12.0
-	// restedFirst: what was put lay there for slideTime before it was taken up.
+	// restedFirst: what was put lay there for restsOn before it was taken up.
 	restedFirst = 3.0
+	restsOn     = 550 * time.Millisecond
 )
 
 // unseen weighs that a piece was handed over which the tray didn't show: while it

@@ -65,7 +65,7 @@ func (m *Model) physicalFrom(s *State, f *scan.Frame, base *Hypothesis, e *expla
 		h.Change, _ = base.Change.With(c)
 		h.prior = base.prior + Physical.prior()
 		if s.passed.n > 0 && w.misfit < fits {
-			w.log += m.wayCost(s, &base.After, &h)
+			w.log -= m.wayGain(s, &base.After, &h)
 		}
 		if to := c.Parts()[0].To; to.IsCell() && !base.After.At(to).Empty() {
 			h.prior -= ontoAnother

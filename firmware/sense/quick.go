@@ -149,7 +149,7 @@ func (m *Model) extend(s *State, f *scan.Frame, beam []branch, e *explanation) [
 			b.way.along(m, s, from.h.After, st.Change)
 			if anew > 1 && !hopeless {
 				w := m.weigh(s, f, &h)
-				w.log += b.way.cost(s)
+				w.log -= b.way.gain(s)
 				e.add(&h, w)
 			}
 			next = keepBest(next, b)
@@ -203,7 +203,7 @@ func (m *Model) quickHeld(s *State, f *scan.Frame, b *branch, e *explanation) {
 				way := b.way
 				way.along(m, s, b.h.After, lift)
 				w := m.weigh(s, f, &h)
-				w.log += way.cost(s)
+				w.log -= way.gain(s)
 				e.add(&h, w)
 			}
 		}

@@ -11,6 +11,7 @@ import (
 type passed struct {
 	seen [maxWaypoints]glimpse // the latest first
 	n    int
+	from ways // how far they are from where all of it began
 }
 
 const (
@@ -74,17 +75,18 @@ func (w *ways) along(m *Model, s *State, l games.Layout, c games.Change) games.L
 	return l
 }
 
-// cost adds up how far the waypoints are.
-func (w *ways) cost(s *State) float64 {
+// gain tells how much nearer the waypoints are than from where it all began: what
+// hands did on the way and undid again is held against no hypothesis.
+func (w *ways) gain(s *State) float64 {
 	sum := 0.0
 	for i := range s.passed.n {
-		sum += min(w[i], float64(games.Cells)*mostWay)
+		sum += max(0, s.passed.from[i]-w[i])
 	}
 	return sum
 }
 
-// wayCost weighs the waypoints against a hypothesis of few changes.
-func (m *Model) wayCost(s *State, start *games.Layout, h *Hypothesis) float64 {
+// wayGain gives how much the waypoints speak for a hypothesis of few changes.
+func (m *Model) wayGain(s *State, start *games.Layout, h *Hypothesis) float64 {
 	w := nowhere()
 	w.by(m, s, start)
 	l := w.along(m, s, *start, h.Change)
@@ -93,7 +95,7 @@ func (m *Model) wayCost(s *State, start *games.Layout, h *Hypothesis) float64 {
 	}
 	w.along(m, s, l, h.Lift)
 	w.by(m, s, &h.After)
-	return w.cost(s)
+	return w.gain(s)
 }
 
 // lookAt makes what the halls show now a glimpse.
