@@ -6,37 +6,47 @@ import (
 	"tablero/games"
 )
 
-// bound is the least and the most that a group can do to its own sensor, against
-// what is predicted: how a field falls off with the distance from the middle is far
-// from linear, and however far off a piece may lie, it is felt.
+// bound is the least that a group does to its own sensor, whichever way its field
+// points, against what is predicted. How a field falls off with the distance from the
+// middle is far from linear: however far off a piece may lie, it is felt.
 type bound struct {
-	place             games.Place
-	known             bool
-	least, most       float64 // mT
-	leastVar, mostVar float64
+	place    games.Place
+	known    bool
+	up       bool    // the field points up
+	least    float64 // mT
+	variance float64
 }
 
 // reach is how many sigmas farther than expected a group may lie.
 const reach = 3.5
 
-// bound gives what a group can do that lies about where the loads say.
+// solderSigma is how exactly a sensor sits below the middle of its cell, and the load
+// cells tell where that is: mm each way.
+const solderSigma = 0.8
+
+// bound gives what a group must do that lies about where the loads say.
 func (m *Model) bound(g *moved, at *spot) bound {
-	b := bound{place: g.place, known: true, least: math.Inf(1), most: math.Inf(-1)}
 	predicted, _ := m.ownField(g, at.off2())
-	off, far := math.Hypot(at.x, at.y), reach*math.Sqrt(at.variance)
+	b := bound{place: g.place, known: true, up: predicted > 0, least: math.Inf(1)}
+	off, far := math.Hypot(at.x, at.y), reach*math.Sqrt(at.variance+solderSigma*solderSigma)
 	near := max(0, off-far)
 	const steps = 4
 	for i := range steps + 1 {
 		r := min(near+(off+far-near)*float64(i)/steps, farthest)
 		field, variance := m.ownField(g, r*r)
-		if field-predicted < b.least {
-			b.least, b.leastVar = field-predicted, variance
-		}
-		if field-predicted > b.most {
-			b.most, b.mostVar = field-predicted, variance
+		if by := b.upwards(field - predicted); by < b.least {
+			b.least, b.variance = by, variance
 		}
 	}
 	return b
+}
+
+// upwards turns a field as if the group's pointed up.
+func (b *bound) upwards(field float64) float64 {
+	if b.up {
+		return field
+	}
+	return -field
 }
 
 // ownField gives the field of a group at its own sensor, so far off, and its variance.
@@ -60,13 +70,9 @@ func (p *prediction) boundAt(cell int) *bound {
 	return nil
 }
 
-// weigh weighs a residual beyond the bound.
+// weigh weighs a residual that is less than the bound.
 func (b *bound) weigh(r, quiet float64) weight {
-	over, variance := r-b.most, b.mostVar
-	if r < b.least {
-		over, variance = b.least-r, b.leastVar
-	}
-	over = max(over, 0)
-	half := over * over / (2 * (quiet + variance))
+	short := max(0, b.least-b.upwards(r))
+	half := short * short / (2 * (quiet + b.variance))
 	return weight{half, max(0, half-chance)}
 }

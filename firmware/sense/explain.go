@@ -252,7 +252,7 @@ const (
 	leftAlone = 12.0
 	// restedFirst: what was put lay there for restsOn before it was taken up.
 	restedFirst = 3.0
-	restsOn     = 550 * time.Millisecond
+	restsOn     = 700 * time.Millisecond
 )
 
 // unseen weighs that a piece was handed over which the tray didn't show: while it
