@@ -54,7 +54,7 @@ func (h *Hand) Play(ctx context.Context) {
 // turn plays one turn, step by step.
 func (h *Hand) turn() {
 	if h.table.stacks {
-		for range temptations {
+		for i := 0; i < temptations && h.table.toMove() == h.side; i++ {
 			h.tryIllegalStacks()
 		}
 	} else {
