@@ -166,11 +166,7 @@ func (s *stepper) change(next games.Match) {
 	old, now := finished(s.match), finished(next)
 	s.match = next
 	s.situate()
-	same := 0
-	for same < len(old) && same < len(now) && old[same] == now[same] {
-		same++
-	}
-	removed, added := old[same:], now[same:]
+	removed, added := beyond(old, now), beyond(now, old)
 	for len(removed) > len(added) || len(removed) > 1 {
 		last := len(removed) - 1
 		s.commit(Commit{Op: Remove, Turn: removed[last]})

@@ -40,14 +40,15 @@ const (
 	CauseCorrupt games.Code = "cause.corrupt" // its data make no sense
 	CauseStuck   games.Code = "cause.stuck"   // its values don't change
 
-	AskWhich    games.Code = "ask.which"     // an option as a turn, its number, how many
-	AskHanded   games.Code = "ask.handed"    // kind
-	AskShow     games.Code = "ask.show"      // a piece is to be shown on the tray
-	AskResign   games.Code = "ask.resign"    // side that would resign
-	AskTakeBack games.Code = "ask.take-back" // the turn
-	AskNewMatch games.Code = "ask.new-match"
-	AskDraw     games.Code = "ask.draw"    // side that offers
-	AskChanged  games.Code = "ask.changed" // kind that was on the tray, kind that is
+	AskWhich           games.Code = "ask.which"             // an option as a turn, its number, how many
+	AskHanded          games.Code = "ask.handed"            // kind
+	AskShow            games.Code = "ask.show"              // a piece is to be shown on the tray
+	AskResign          games.Code = "ask.resign"            // side that would resign
+	AskTakeBack        games.Code = "ask.take-back"         // the turn
+	AskTakeBackSeveral games.Code = "ask.take-back-several" // how many turns, two at least
+	AskNewMatch        games.Code = "ask.new-match"
+	AskDraw            games.Code = "ask.draw"    // side that offers
+	AskChanged         games.Code = "ask.changed" // kind that was on the tray, kind that is
 
 	MenuTitle    games.Code = "menu.title"
 	MenuNew      games.Code = "menu.new"

@@ -82,6 +82,7 @@ func samples() map[games.Code][]any {
 		words.AskHanded:            {seven},
 		words.AskResign:            {games.White},
 		words.AskTakeBack:          {"b2=7"},
+		words.AskTakeBackSeveral:   {2},
 		words.AskDraw:              {games.White},
 		words.AskChanged:           {seven, nine},
 	}
