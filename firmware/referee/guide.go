@@ -52,15 +52,32 @@ func (s *stepper) guide(v *sense.Verdict) {
 // mislaid lists what has to be put right: not a piece that a player may well
 // hold in the hand now.
 func (s *stepper) mislaid(v *sense.Verdict) []sense.Disagreement {
-	held := slices.DeleteFunc(slices.Clone(v.Disagree), func(d sense.Disagreement) bool {
-		return !d.Seen.Empty() || !s.situation.MayHold(d.Place)
-	})
-	if len(held) > 1 {
+	mayHold := func(d sense.Disagreement) bool {
+		return d.Seen.Empty() && s.situation.MayHold(d.Place) && !putElsewhere(v, d.Place)
+	}
+	held := 0
+	for _, d := range v.Disagree {
+		if mayHold(d) {
+			held++
+		}
+	}
+	if held > 1 {
 		return v.Disagree // nobody lifts two stacks for one move
 	}
-	return slices.DeleteFunc(slices.Clone(v.Disagree), func(d sense.Disagreement) bool {
-		return d.Seen.Empty() && s.situation.MayHold(d.Place)
-	})
+	return slices.DeleteFunc(slices.Clone(v.Disagree), mayHold)
+}
+
+// putElsewhere tells whether what is missing from p was put where it doesn't belong:
+// it is in nobody's hand.
+func putElsewhere(v *sense.Verdict, p games.Place) bool {
+	carries := func(c games.Change) bool {
+		return slices.ContainsFunc(c.Parts(), func(part games.Part) bool {
+			return part.Op == games.Carry && part.From == p && slices.ContainsFunc(v.Disagree, func(d sense.Disagreement) bool {
+				return d.Place == part.To && !d.Seen.Empty()
+			})
+		})
+	}
+	return carries(v.Best.Change) || slices.ContainsFunc(v.Best.Steps, func(st games.Step) bool { return carries(st.Change) })
 }
 
 // onlyTaken tells whether pieces are missing and none is where it shouldn't be.

@@ -85,7 +85,6 @@ func TestTheDisplaySaysWhatLiesOnEachWrongCellAndWhatBelongsThere(t *testing.T) 
 
 // Scenario 14. Where a whole stack went, it is missed too.
 func TestAWholeStackMovedAgainstTheRulesIsShownOnBothCells(t *testing.T) {
-	t.Skip("firmware: the cell that was left shows nothing")
 	b := beginStacks(t)
 	b.moves(begun...)
 	b.hands("c3:2-a1")

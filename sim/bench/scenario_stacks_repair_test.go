@@ -109,7 +109,6 @@ func TestTurnsOfStacksAreTakenBackByTheMenu(t *testing.T) {
 // Scenario 11. While the wood still shows a move that was taken back, the lights show
 // where its discs are and where they belong.
 func TestAMoveTakenBackByTheMenuIsShownOnBothCells(t *testing.T) {
-	t.Skip("firmware: the cell where the disc belongs shows the last turn")
 	b := beginStacks(t)
 	b.moves(begun[:9]...)
 	b.takeBack(white)
