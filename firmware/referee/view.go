@@ -1,10 +1,8 @@
 package referee
 
 import (
-	"errors"
 	"time"
 
-	"tablero/drivers"
 	"tablero/firmware/lights"
 	"tablero/firmware/sense"
 	"tablero/firmware/words"
@@ -138,37 +136,6 @@ func (s *State) viewTargets(v *lights.View) {
 		v.Marks[p] = v.Marks[p].Over(lights.Target)
 	}
 	v.Title = words.Say("turn.lifted", s.match.ToMove())
-}
-
-// viewFault names the parts that fail and marks the cells that can't be read.
-func (s *State) viewFault(v *lights.View) {
-	v.Detail = nil
-	for i, f := range s.verdict.Faults {
-		say := words.Say("fault.part", f.Part, cause(f.Cause))
-		if i == 0 {
-			v.Title = say
-			continue
-		}
-		v.Detail = append(v.Detail, say)
-	}
-	for _, p := range s.verdict.Blind {
-		if p.IsCell() {
-			v.Marks[p] = lights.Fault
-		}
-	}
-}
-
-// cause words why a part fails.
-func cause(err error) words.Message {
-	switch {
-	case errors.Is(err, drivers.ErrReset):
-		return words.Say("cause.reset")
-	case errors.Is(err, drivers.ErrTimeout):
-		return words.Say("cause.timeout")
-	case errors.Is(err, drivers.ErrCorrupt):
-		return words.Say("cause.corrupt")
-	}
-	return words.Say("cause.absent")
 }
 
 func (s *State) viewQuestion(v *lights.View) {

@@ -31,6 +31,7 @@ const (
 	UnknownCells games.Code = "unknown.cells" // number of cells that nothing explains
 
 	FaultPart    games.Code = "fault.part"    // part's name, cause (a Message or a string)
+	FaultToo     games.Code = "fault.too"     // likewise, of another part
 	FaultBack    games.Code = "fault.back"    // part's name
 	FaultFlicker games.Code = "fault.flicker" // place
 

@@ -13,6 +13,7 @@ func repairs() []wording {
 		{UnknownCells, "Cells that make no sense: %[1]s", "Casillas sin explicación: %[1]s", "Непонятных полей: %[1]s"},
 
 		{FaultPart, "%[1]s: %[2]s. Check the cable", "%[1]s: %[2]s. Revisa el cable", "%[1]s: %[2]s. Проверьте кабель"},
+		{FaultToo, "Also %[1]s: %[2]s", "También %[1]s: %[2]s", "Ещё %[1]s: %[2]s"},
 		{FaultBack, "%[1]s works again", "%[1]s funciona de nuevo", "%[1]s снова работает"},
 		{FaultFlicker, "%[1]s flickers: weak magnet?", "%[1]s parpadea: ¿imán débil?", "%[1]s мерцает: слабый магнит?"},
 		{CauseAbsent, "no answer", "no responde", "не отвечает"},

@@ -76,6 +76,7 @@ func samples() map[games.Code][]any {
 		words.UnknownPiece:         {c3},
 		words.UnknownCells:         {2},
 		words.FaultPart:            {"hall adc 0x4A", words.Say(words.CauseAbsent)},
+		words.FaultToo:             {"hall adc 0x4B", words.Say(words.CauseAbsent)},
 		words.FaultBack:            {"hall adc 0x4A"},
 		words.FaultFlicker:         {c3},
 		words.AskWhich:             {"b2=7", 1, 2},

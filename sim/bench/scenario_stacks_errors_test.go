@@ -58,7 +58,6 @@ func TestAnIllegalMoveOfStacksIsPointedOutAfterTwoSecondsAndNotBefore(t *testing
 
 // Scenario 14.
 func TestTheDisplaySaysWhatLiesOnEachWrongCellAndWhatBelongsThere(t *testing.T) {
-	t.Skip("firmware: the words of the rule leave no room")
 	for turn, says := range map[string][]string{
 		"c3-d3":   {"c3: put black disc back", "d3: take black disc away"},
 		"b2-c3":   {"b2: put black disc back", "c3: take black disc away"},
