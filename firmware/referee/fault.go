@@ -13,11 +13,11 @@ func (s *State) viewFault(v *lights.View) {
 	v.Detail = nil
 	for i, f := range s.verdict.Faults {
 		if i == 0 {
-			v.Title = words.Say(words.FaultPart, f.Part, cause(f.Cause))
+			v.Title = words.Say(words.FaultPart, f.Name(), cause(f.Cause))
 			continue
 		}
 		// What to do is said once: so two parts are named on one page.
-		v.Detail = append(v.Detail, words.Say(words.FaultToo, f.Part, cause(f.Cause)))
+		v.Detail = append(v.Detail, words.Say(words.FaultToo, f.Name(), cause(f.Cause)))
 	}
 	for _, p := range s.verdict.Blind {
 		if p.IsCell() {

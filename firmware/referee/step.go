@@ -118,9 +118,9 @@ func (s *stepper) restore(v *sense.Verdict) {
 func (s *stepper) noteParts(v *sense.Verdict) {
 	failing := v.Kind == sense.Fault
 	for _, f := range v.Faults {
-		known := func(o scan.Fault) bool { return o.Part == f.Part && o.Since.Equal(f.Since) }
+		known := func(o scan.Fault) bool { return o.Name() == f.Name() && o.Since.Equal(f.Since) }
 		if failing && !slices.ContainsFunc(s.faults, known) {
-			s.note(Failing, f.Part+": "+f.Cause.Error(), nil)
+			s.note(Failing, f.Name()+": "+f.Cause.Error(), nil)
 		}
 	}
 	if !failing && s.failing {
