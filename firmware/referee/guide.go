@@ -49,6 +49,16 @@ func (s *stepper) guide(v *sense.Verdict) {
 	s.guidance = g
 }
 
+// lean asks for whatever weighs on the board to be taken off, once it has lain there
+// for the grace time. Nothing can be told of the pieces until then, so that what was
+// wrong or asked before is neither mended nor said.
+func (s *stepper) lean(v *sense.Verdict) {
+	if !s.leaning && s.now.Sub(v.Still) >= grace {
+		s.leaning = true
+		s.note(Leaning, "something weighs on the board that is no piece", nil)
+	}
+}
+
 // mislaid lists what has to be put right: not a piece that a player may well
 // hold in the hand now.
 func (s *stepper) mislaid(v *sense.Verdict) []sense.Disagreement {

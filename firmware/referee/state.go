@@ -24,6 +24,7 @@ type State struct {
 
 	now      time.Time
 	verdict  sense.Verdict
+	leaning  bool               // what weighs on the board was named, and weighs there still
 	guidance *guidance          // nil while the board is as it should be
 	question *question          // nil unless something is asked
 	denied   []sense.Hypothesis // what was asked about last, if no was the answer

@@ -40,12 +40,17 @@ func (s *stepper) note(what What, text string, rule *games.RuleError) {
 func (s *stepper) look(v *sense.Verdict) {
 	s.verdict = *v
 	s.noteParts(v)
+	leans := v.Kind == sense.Unknown && v.Leans
+	s.leaning = s.leaning && leans
 	switch {
 	case v.Kind == sense.Fault:
 		return // wait; everything is explained again once the parts answer
 	case s.phase == over:
 		s.guidance = nil
 		return // whatever is moved now, the result stands
+	case leans:
+		s.lean(v)
+		return
 	case s.phase == starting || s.restoring:
 		s.restore(v)
 		return

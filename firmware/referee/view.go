@@ -27,6 +27,8 @@ func (s *State) View() lights.View {
 		v.Title = words.Say("menu.title")
 		v.Detail = []words.Message{items[min(s.menu, len(items))-1].label}
 		v.Keys = [3]words.Message{words.Say("key.yes"), words.Say("key.next"), words.Say("key.yes")}
+	case s.leaning:
+		v.Title, v.Detail = words.Say(words.LeanOff), nil
 	case s.guidance != nil:
 		s.viewGuidance(&v)
 	default:
