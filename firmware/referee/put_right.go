@@ -8,10 +8,12 @@ import (
 )
 
 // putRight gives the mark and the words for one place that isn't as it should be.
-func putRight(d sense.Disagreement) (lights.Mark, words.Message) {
+func putRight(d sense.Disagreement, sight Sight) (lights.Mark, words.Message) {
 	switch {
 	case d.Tag != "":
 		return lights.Extra, words.Say("unknown.tag", d.Tag, d.Place)
+	case d.Seen.Top() == games.AnyKind && sight == Kinds:
+		return lights.Extra, words.Say(words.UnknownPiece, d.Place)
 	case d.Want.Empty() && d.Seen.Top() == games.AnyKind:
 		return lights.Extra, words.Say("right.extra-any", d.Place)
 	case d.Want.Empty() || d.Seen.Height() > d.Want.Height():

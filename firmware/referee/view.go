@@ -174,7 +174,7 @@ func (s *State) viewGuidance(v *lights.View) {
 		v.Title = words.Say("start.clear", len(s.guidance.wrong))
 	}
 	for _, d := range s.guidance.wrong {
-		mark, say := putRight(d)
+		mark, say := putRight(d, s.sight)
 		if d.Place.IsCell() {
 			v.Marks[d.Place] = mark
 		}
