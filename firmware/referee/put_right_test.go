@@ -43,6 +43,18 @@ func TestAPieceIsUnknownOnlyToABoardThatTellsPiecesApart(t *testing.T) {
 	}
 }
 
+func TestOfStacksItIsSaidHowManyMustGoAndWhichBelongWhere(t *testing.T) {
+	b := begin(t, mixtour.Game{}, nil)
+	b.play("a1", "b1", "b1-a1", "b2", "c1", "c1-a1") // a1: white, black, white
+	l := b.state.Match().Layout()
+	_, two, _ := l.At(place(t, "a1")).Split(2)
+	b.lasts(b.did(games.Carried(two, place(t, "a1"), place(t, "e5"))), 3*time.Second)
+	require.Equal(t, []words.Message{
+		words.Say(words.RightMissingSeveral, place(t, "a1"), games.StackOf(black, white)),
+		words.Say(words.RightExtraSeveral, place(t, "e5"), 2),
+	}, b.state.View().Detail[1:])
+}
+
 func TestATagThatIsNotKnownIsNamedByItsNumber(t *testing.T) {
 	b := sitAt(t, bodoquito.Game{}, nil, referee.Kinds)
 	b.see(sense.Verdict{Kind: sense.Same})

@@ -20,11 +20,13 @@ const (
 	StartClear games.Code = "start.clear" // number of pieces on the board
 	StartReady games.Code = "start.ready"
 
-	RightExtra    games.Code = "right.extra"     // place, kind that must go
-	RightExtraAny games.Code = "right.extra-any" // place
-	RightMissing  games.Code = "right.missing"   // place, kind that belongs there
-	RightSwap     games.Code = "right.swap"      // place, kind there, kind that belongs there
-	RightTray     games.Code = "right.tray"      // kind that is in neither place
+	RightExtra          games.Code = "right.extra"           // place, kind that must go
+	RightExtraAny       games.Code = "right.extra-any"       // place
+	RightExtraSeveral   games.Code = "right.extra-several"   // place, how many must go from the top
+	RightMissing        games.Code = "right.missing"         // place, kind that belongs there
+	RightMissingSeveral games.Code = "right.missing-several" // place, the stack that belongs on top
+	RightSwap           games.Code = "right.swap"            // place, kind there, kind that belongs there
+	RightTray           games.Code = "right.tray"            // kind that is in neither place
 
 	UnknownTag   games.Code = "unknown.tag"   // tag's number (shortened), place
 	UnknownPiece games.Code = "unknown.piece" // place

@@ -69,6 +69,8 @@ func samples() map[games.Code][]any {
 		words.StartClear:           {3},
 		words.RightExtra:           {c3, seven},
 		words.RightExtraAny:        {c3},
+		words.RightExtraSeveral:    {c3, 2},
+		words.RightMissingSeveral:  {c3, games.StackOf(seven, nine)},
 		words.RightMissing:         {c3, seven},
 		words.RightSwap:            {c3, seven, nine},
 		words.RightTray:            {seven},
