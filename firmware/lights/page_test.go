@@ -15,10 +15,11 @@ import (
 
 // leafed reads a view's pages from the pixels, for a minute if they turn.
 func leafed(screen *lights.Screen, v *lights.View) (all [][]string) {
+	reader := lights.NewReader()
 	img, _ := screen.Render(&lights.View{}, 0)
 	for at := time.Duration(0); at < time.Minute; at = screen.NextPage(at) {
 		screen.Render(v, at)
-		all = append(all, lights.ReadScreen(img))
+		all = append(all, reader.Read(img))
 	}
 	return all
 }
