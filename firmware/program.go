@@ -72,7 +72,7 @@ func New(o Opts) (*Program, error) {
 	if err != nil {
 		return nil, err
 	}
-	state, err := referee.Start(o.Game, o.Settings, o.Clock.Now())
+	state, err := referee.Start(o.Game, o.Settings, sight(o.Board.Channels), o.Clock.Now())
 	if err != nil {
 		return nil, err
 	}
@@ -81,6 +81,16 @@ func New(o Opts) (*Program, error) {
 	p.model = sense.NewModel(o.Board.Channels, tags, o.Game.Kinds(), signatures)
 	p.show()
 	return p, nil
+}
+
+// sight tells what a board's sensors see of the pieces on its cells.
+func sight(channels []board.Channel) referee.Sight {
+	for _, c := range channels {
+		if c.Place.IsCell() && c.Sensor != board.Switch {
+			return referee.Kinds
+		}
+	}
+	return referee.Occupied
 }
 
 // Lanes lists the program's lanes.

@@ -61,13 +61,16 @@ func (p *Program) lightsLane(ctx context.Context) {
 // displayLane keeps the display as the view wants it.
 func (p *Program) displayLane(ctx context.Context) {
 	screen := lights.NewScreen(p.printer)
+	start := p.clock.Now()
+	turns := lights.Never // when the page turns
 	var shown uint64
 	var refreshed time.Time
 	for ctx.Err() == nil {
 		v, version := p.views.take()
 		var err error
-		if version != shown {
-			img, _ := screen.Render(&v)
+		if elapsed := p.clock.Now().Sub(start); version != shown || elapsed >= turns {
+			img, _ := screen.Render(&v, elapsed)
+			turns = screen.NextPage(elapsed)
 			err = p.opts.Board.Panel.Draw(ctx, img)
 		} else if p.clock.Now().Sub(refreshed) > panelRefresh {
 			err = p.opts.Board.Panel.Refresh(ctx)

@@ -114,10 +114,9 @@ func follow(ctx context.Context, c *common, file *board.File, p *firmware.Progra
 			}
 		} else if first || len(news) > 0 || !v.Equal(last) {
 			last = v
-			text := screen.Text(&v)
 			var b bytes.Buffer
 			err := lights.Draw(&b, lights.DrawOpts{Columns: file.Grid.Columns, Rows: file.Grid.Rows, Layout: r.layout(),
-				Kinds: r.game.Kinds(), View: &v, Text: text[:], Color: c.color()})
+				Kinds: r.game.Kinds(), View: &v, Text: screen.Whole(&v), Color: c.color()})
 			if err := errors.Join(err, view.draw(b.String())); err != nil {
 				return err
 			}

@@ -27,10 +27,6 @@ type reading struct {
 
 // readings gives what a frame says of the channels that are wanted.
 func readings(f *board.File, channels []board.Channel, frame *scan.Frame, wanted func(board.Channel) bool) []reading {
-	faults := map[string]string{}
-	for _, fault := range frame.Faults {
-		faults[fault.Part] = trouble(f, fault.Part, fault.Cause).Error()
-	}
 	all := []reading{}
 	for i, c := range channels {
 		if !wanted(c) {
@@ -38,7 +34,7 @@ func readings(f *board.File, channels []board.Channel, frame *scan.Frame, wanted
 		}
 		r := &frame.Readings[i]
 		out := reading{Channel: c.Name, Place: c.Place.String(), Sensor: c.Sensor.String(), Part: c.Part,
-			Quality: r.Quality.String(), Changes: r.Changes, Fault: faults[c.Part]}
+			Quality: r.Quality.String(), Changes: r.Changes, Fault: faultOf(f, frame, c)}
 		if r.Quality == scan.Good {
 			if c.Sensor == board.Tags {
 				out.Tags = []string{}
@@ -56,6 +52,16 @@ func readings(f *board.File, channels []board.Channel, frame *scan.Frame, wanted
 		all = append(all, out)
 	}
 	return all
+}
+
+// faultOf words why a channel can't be read; empty if no part is known to fail.
+func faultOf(f *board.File, frame *scan.Frame, c board.Channel) string {
+	for _, fault := range frame.Faults {
+		if fault.Blinds(c) {
+			return trouble(f, fault.Part, fault.Input, fault.Cause).Error()
+		}
+	}
+	return ""
 }
 
 // says words the value for people.

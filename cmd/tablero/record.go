@@ -94,7 +94,7 @@ func wordAction(p *words.Printer, a referee.Action) string {
 		switch {
 		case a.What == referee.Refused && a.Rule != nil:
 			return "! " + p.Text(words.Rule(a.Rule))
-		case a.What == referee.Refused || a.What == referee.Failing || a.What == referee.Working || a.What == referee.Flicker:
+		case a.What == referee.Refused || a.What == referee.Failing || a.What == referee.Working || a.What == referee.Flicker || a.What == referee.Leaning:
 			return "! " + a.Text
 		}
 	}

@@ -144,7 +144,7 @@ func silent(file *board.File, frame *scan.Frame, wanted func(board.Channel) bool
 	names := map[string][]string{}
 	var parts []string
 	for i, c := range file.Channels() {
-		fails := slices.ContainsFunc(frame.Faults, func(f scan.Fault) bool { return f.Part == c.Part })
+		fails := slices.ContainsFunc(frame.Faults, func(f scan.Fault) bool { return f.Blinds(c) })
 		if !wanted(c) || fails || frame.Readings[i].Quality == scan.Good {
 			continue
 		}
@@ -155,7 +155,7 @@ func silent(file *board.File, frame *scan.Frame, wanted func(board.Channel) bool
 	}
 	var all []error
 	for _, part := range parts {
-		all = append(all, &partError{trouble(file, part, fmt.Errorf("nothing was read of %s in %s", strings.Join(names[part], ", "), partsAnswer))})
+		all = append(all, &partError{trouble(file, part, "", fmt.Errorf("nothing was read of %s in %s", strings.Join(names[part], ", "), partsAnswer))})
 	}
 	return errors.Join(all...)
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"slices"
 	"sync"
 	"time"
 
@@ -78,12 +79,9 @@ func firstReadings(ctx context.Context, s source, channels []board.Channel) (sca
 
 // known tells whether nothing is left to wait for.
 func known(f *scan.Frame, channels []board.Channel) bool {
-	failing := map[string]bool{}
-	for _, fault := range f.Faults {
-		failing[fault.Part] = true
-	}
 	for i, c := range channels {
-		if f.Readings[i].Quality != scan.Good && !failing[c.Part] {
+		fails := slices.ContainsFunc(f.Faults, func(x scan.Fault) bool { return x.Blinds(c) })
+		if f.Readings[i].Quality != scan.Good && !fails {
 			return false
 		}
 	}

@@ -161,13 +161,13 @@ func TestTroubleNamesPartBusAndWires(t *testing.T) {
 	} {
 		f, err := board.Load(tt.board)
 		require.NoError(t, err)
-		require.ErrorContains(t, trouble(f, tt.part, fmt.Errorf("mfrc522: version: %w", drivers.ErrAbsent)), tt.says)
+		require.ErrorContains(t, trouble(f, tt.part, "", fmt.Errorf("mfrc522: version: %w", drivers.ErrAbsent)), tt.says)
 	}
 }
 
 func TestAPartOnPinsIsNamedByThem(t *testing.T) {
 	f := &board.File{Parts: []board.Part{{Name: "load cells", Chip: "hx711", Clock: "GPIO5", Data: []string{"GPIO6", "GPIO12"}}}}
-	require.EqualError(t, trouble(f, "load cells", drivers.ErrTimeout),
+	require.EqualError(t, trouble(f, "load cells", "", drivers.ErrTimeout),
 		"load cells (hx711) on pins: not ready in time: check GPIO 5 (clock), GPIO 6, GPIO 12 (data), power and ground")
 }
 

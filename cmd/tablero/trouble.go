@@ -11,8 +11,12 @@ import (
 
 // trouble words why a part fails, where it is connected, and which wires to look
 // at: "tray reader (mfrc522) on SPI1.0: no answer: check GPIO 19 (MISO), ...".
-func trouble(f *board.File, name string, cause error) error {
+// input names the one input that it is about, if any.
+func trouble(f *board.File, name, input string, cause error) error {
 	p, ok := f.Part(name)
+	if input != "" {
+		name += ", " + input
+	}
 	if !ok {
 		return fmt.Errorf("%s: %w", name, cause)
 	}
@@ -49,7 +53,7 @@ func troubles(f *board.File, faults []scan.Fault, wanted func(part string) bool)
 	var all []error
 	for _, fault := range faults {
 		if wanted(fault.Part) {
-			all = append(all, &partError{trouble(f, fault.Part, fault.Cause)})
+			all = append(all, &partError{trouble(f, fault.Part, fault.Input, fault.Cause)})
 		}
 	}
 	return errors.Join(all...)

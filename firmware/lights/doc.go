@@ -10,10 +10,11 @@
 //		elapsed := clock.Now().Sub(start)
 //		lights.Picture(&view, elapsed, colors)
 //		strip.Write(colors)
-//		if img, changed := screen.Render(&view); changed {
+//		if img, changed := screen.Render(&view, elapsed); changed {
 //			oled.Draw(img.Bounds(), img, image.Point{})
 //		}
-//		clock.Sleep(lights.NextChange(&view, elapsed) - elapsed) // or until the next view
+//		next := min(lights.NextChange(&view, elapsed), screen.NextPage(elapsed))
+//		clock.Sleep(next - elapsed) // or until the next view
 //	}
 //
 // Each mark has a colour and a rhythm of its own (see Legend). Rhythms of errors

@@ -4,6 +4,7 @@ import (
 	"image"
 	"slices"
 	"strings"
+	"time"
 
 	"periph.io/x/devices/v3/ssd1306/image1bit"
 
@@ -24,14 +25,18 @@ const (
 // lineTops is the top row of each text line.
 func lineTops() [TextLines]int { return [TextLines]int{0, 12, 22, 32, 42, 54} }
 
-// Screen renders the text of views for a display of 128 x 64 pixels.
+// Screen renders the text of views for a display of 128 x 64 pixels. Text that is too
+// long for it is shown page by page, again and again.
 type Screen struct {
 	font  font // set once
 	image *image1bit.VerticalLSB
 
 	printer *words.Printer
-	drawn   bool // the image shows shown, in the printer's language
-	shown   View // the texts of what the image shows, without marks
+	drawn   bool          // the image shows a page of shown, in the printer's language
+	shown   View          // the texts of what the image shows, without marks
+	pages   []page        // of shown
+	page    int           // that the image shows
+	since   time.Duration // when the first was drawn
 }
 
 // NewScreen makes a Screen that speaks as the printer does.
@@ -49,46 +54,82 @@ func (s *Screen) Speak(p *words.Printer) {
 	s.printer = p
 }
 
-// Render gives the image of a view. It is the same image each time, drawn anew
-// only if the texts or the language have changed, which changed tells.
-func (s *Screen) Render(v *View) (img *image1bit.VerticalLSB, changed bool) {
-	if s.drawn && s.shown.sameText(v) {
+// Render gives the image of a view at the time that has passed since any fixed moment.
+// It is the same image each time, drawn anew only if the texts or the language have
+// changed or the next page is due, which changed tells. New texts begin with their
+// first page.
+func (s *Screen) Render(v *View, elapsed time.Duration) (img *image1bit.VerticalLSB, changed bool) {
+	if !s.drawn || !s.shown.sameText(v) {
+		s.shown = View{Title: v.Title, Detail: slices.Clone(v.Detail), Keys: v.Keys}
+		s.pages, s.page, s.since = s.layOut(v), 0, elapsed
+		s.draw(&s.pages[0])
+		s.drawn = true
+		return s.image, true
+	}
+	due := int((elapsed-s.since)/PageTime) % len(s.pages)
+	if due == s.page {
 		return s.image, false
 	}
-	s.draw(s.Text(v), len(wrap(s.printer.Text(v.Title), TextColumns)) > 1)
-	s.drawn = true
-	s.shown = View{Title: v.Title, Detail: slices.Clone(v.Detail), Keys: v.Keys}
+	s.page = due
+	s.draw(&s.pages[due])
 	return s.image, true
 }
 
-// Text gives the lines that Render draws, without trailing blanks. Characters
-// that the font lacks are replaced.
-func (s *Screen) Text(v *View) [TextLines]string {
-	lines := layOut(s.printer, v)
-	for i := range lines {
-		lines[i] = strings.Map(func(r rune) rune {
-			if _, ok := s.font[r]; !ok {
-				return '\uFFFD'
-			}
-			return r
-		}, lines[i])
+// NextPage gives the time, on the scale of elapsed and later than it, at which what
+// Render drew last turns its page; Never if it has only one.
+func (s *Screen) NextPage(elapsed time.Duration) time.Duration {
+	if len(s.pages) < 2 {
+		return Never
 	}
-	return lines
+	return s.since + ((elapsed-s.since)/PageTime+1)*PageTime
 }
 
-func (s *Screen) draw(lines [TextLines]string, longTitle bool) {
+// Text gives the lines that Render draws first, without trailing blanks. Characters
+// that the font lacks are replaced.
+func (s *Screen) Text(v *View) [TextLines]string { return s.layOut(v)[0].lines }
+
+// Whole gives all that a view says at once, for whoever has room for more lines than
+// the display: the last one is that of the keys.
+func (s *Screen) Whole(v *View) []string {
+	lines, detail := wording(s.printer, v)
+	for _, m := range detail {
+		lines = append(lines, m...)
+	}
+	for len(lines) < bodyLines {
+		lines = append(lines, "")
+	}
+	return append(lines, keyLine(s.printer, v))
+}
+
+// layOut gives the pages of a view in characters that the font has.
+func (s *Screen) layOut(v *View) []page {
+	all := pages(s.printer, v)
+	for i := range all {
+		for j, line := range all[i].lines {
+			all[i].lines[j] = strings.Map(func(r rune) rune {
+				if _, ok := s.font[r]; !ok {
+					return '\uFFFD'
+				}
+				return r
+			}, line)
+		}
+	}
+	return all
+}
+
+func (s *Screen) draw(p *page) {
 	clear(s.image.Pix)
 	for i, top := range lineTops() {
 		column := 0
-		for _, r := range lines[i] {
+		for _, r := range p.lines[i] {
 			s.drawGlyph(s.font[r], textLeft+column*cellWidth, top)
 			column++
 		}
 	}
-	if lines[0] != "" && !longTitle {
+	if p.ruled {
 		s.rule(titleRule)
 	}
-	if lines[TextLines-1] != "" {
+	if p.lines[TextLines-1] != "" {
 		s.rule(keyRule)
 	}
 }

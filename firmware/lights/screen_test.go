@@ -56,7 +56,7 @@ func TestEveryMessageIsReadBackFromThePixels(t *testing.T) {
 				if strings.HasPrefix(string(code), "key.") {
 					v.Keys = [lights.Keys]words.Message{words.Say(code), words.Say(code), words.Say(code)}
 				}
-				img, _ := screen.Render(&v)
+				img, _ := screen.Render(&v, 0)
 				text := screen.Text(&v)
 				require.Equal(t, text[:], reader.Read(img), "%s in %s", code, lang)
 			}
@@ -79,7 +79,7 @@ func TestWhateverIsShownCanBeRead(t *testing.T) {
 			Detail: rapid.SliceOfN(codes, 0, 4).Draw(t, "detail"),
 			Keys:   [lights.Keys]words.Message{codes.Draw(t, "white's key"), {}, codes.Draw(t, "black's key")},
 		}
-		img, _ := screen.Render(&v)
+		img, _ := screen.Render(&v, 0)
 		text := screen.Text(&v)
 		require.Equal(t, text[:], lights.ReadScreen(img))
 		for _, line := range text {
@@ -94,7 +94,7 @@ func TestLettersThatLookAlikeAreReadInTheScriptOfTheirWord(t *testing.T) {
 		words.Say(words.RightSwap, games.Cell(0, 4), games.Kind(2), games.Kind(1)),
 		words.Say(words.TurnAmended, "сор хор"), // nothing in these words tells, but the screen is Russian
 	}}
-	img, _ := screen.Render(&v)
+	img, _ := screen.Render(&v, 0)
 	lines := strings.Join(lights.ReadScreen(img), " ")
 	require.Contains(t, lines, "c3 a1 Еще")
 	require.Contains(t, lines, "a5: замените (фигура e → фигура 7)")
@@ -104,29 +104,29 @@ func TestLettersThatLookAlikeAreReadInTheScriptOfTheirWord(t *testing.T) {
 func TestTheScreenIsDrawnAnewOnlyWhenWhatItSaysChanges(t *testing.T) {
 	screen := lights.NewScreen(printer(t, "en"))
 	v := view()
-	first, changed := screen.Render(v)
+	first, changed := screen.Render(v, 0)
 	require.True(t, changed)
 
 	v.Mark(3, lights.Extra)
-	again, changed := screen.Render(v)
+	again, changed := screen.Render(v, 0)
 	require.False(t, changed, "marks are not on the display")
 	require.Same(t, first, again)
 
 	v.Detail[0] = words.Say(words.AskShow)
-	again, changed = screen.Render(v)
+	again, changed = screen.Render(v, 0)
 	require.True(t, changed)
 	require.Same(t, first, again)
 
 	screen.Speak(printer(t, "es"))
-	_, changed = screen.Render(v)
+	_, changed = screen.Render(v, 0)
 	require.True(t, changed)
 	require.Contains(t, lights.ReadScreen(first), "Muestra la pieza en")
 }
 
 func TestNothingOfTheLastTextIsLeft(t *testing.T) {
 	screen := lights.NewScreen(printer(t, "en"))
-	img, _ := screen.Render(view())
-	screen.Render(&lights.View{})
+	img, _ := screen.Render(view(), 0)
+	screen.Render(&lights.View{}, 0)
 	require.Equal(t, make([]byte, len(img.Pix)), img.Pix)
 }
 
@@ -149,7 +149,7 @@ func TestALongTitleTakesALineFromTheDetail(t *testing.T) {
 	v := lights.View{Title: words.Say(words.FaultBack, "hall adc 0x4A on i2c-1"), Detail: []words.Message{words.Say(words.AskShow)}}
 	text := screen.Text(&v)
 	require.Equal(t, []string{"hall adc 0x4A on", "i2c-1 works again", "Show the piece on the", "tray", "", ""}, text[:])
-	img, _ := screen.Render(&v)
+	img, _ := screen.Render(&v, 0)
 	require.Equal(t, text[:], lights.ReadScreen(img))
 }
 
@@ -157,7 +157,7 @@ func TestCharactersWithoutAGlyphAreReplaced(t *testing.T) {
 	screen := lights.NewScreen(printer(t, "en"))
 	v := lights.View{Title: words.Say(words.FaultBack, "棋\n盤")}
 	require.Equal(t, "� � works again", screen.Text(&v)[0])
-	img, _ := screen.Render(&v)
+	img, _ := screen.Render(&v, 0)
 	require.Equal(t, "� � works again", lights.ReadScreen(img)[0])
 }
 
@@ -174,7 +174,7 @@ func TestPixelsThatAreNoGlyphAreReadAsSuch(t *testing.T) {
 // An image golden as text: whoever changes the font or the layout sees it.
 func TestTheScreenInEachLanguage(t *testing.T) {
 	for _, lang := range words.Languages() {
-		img, _ := lights.NewScreen(printer(t, lang)).Render(view())
+		img, _ := lights.NewScreen(printer(t, lang)).Render(view(), 0)
 		var b strings.Builder
 		for y := range lights.ScreenHeight {
 			line := ""
@@ -196,14 +196,14 @@ func BenchmarkRenderAnew(b *testing.B) {
 	views := [2]*lights.View{view(), view()}
 	views[1].Title = words.Say(words.MenuTitle)
 	for i := 0; b.Loop(); i++ {
-		screen.Render(views[i%2])
+		screen.Render(views[i%2], 0)
 	}
 }
 
 func BenchmarkRenderTheSame(b *testing.B) {
 	screen := lights.NewScreen(printer(b, "ru"))
 	for b.Loop() {
-		screen.Render(view())
+		screen.Render(view(), 0)
 	}
 }
 

@@ -7,7 +7,7 @@
 // asks when the board can't know, takes turns back, and says by a View what
 // lights and display should show.
 //
-//	state, err := referee.Start(game, settings, now)
+//	state, err := referee.Start(game, settings, sight, now)
 //	for event := range events {
 //		state, actions = referee.Step(state, event)
 //		carryOut(actions)

@@ -80,11 +80,12 @@ const (
 	Working              // all parts work again
 	Flicker              // a switch won't rest
 	Answered             // a question was answered or went away
+	Leaning              // a hand or a thing weighs on the board
 )
 
 // String names the note.
 func (w What) String() string {
-	return [...]string{"refused", "guided", "asked", "failing", "working", "flicker", "answered"}[w]
+	return [...]string{"refused", "guided", "asked", "failing", "working", "flicker", "answered", "leaning"}[w]
 }
 
 func (Commit) action() {}

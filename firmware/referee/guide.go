@@ -21,18 +21,22 @@ type guidance struct {
 
 // guide points out what is wrong once it has been so for the grace time.
 func (s *stepper) guide(v *sense.Verdict) {
-	wrong := s.mislaid(v)
-	if s.guidance == nil && s.now.Sub(v.Still) < grace || len(wrong) == 0 && v.Kind == sense.Unknown {
+	wrong, lifting := s.mislaid(v), slices.ContainsFunc(v.Disagree, s.lifting)
+	switch {
+	case len(wrong) == 0 && lifting:
+		s.guidance = nil
+		return
+	case s.guidance == nil && s.now.Sub(v.Still) < grace, len(wrong) == 0 && v.Kind == sense.Unknown:
 		return
 	}
 	g := &guidance{wrong: wrong}
 	restoring := s.phase == starting || s.restoring
-	if (v.Kind == sense.Illegal || v.Kind == sense.Undoes) && !restoring {
+	if (v.Kind == sense.Illegal || v.Kind == sense.Undoes) && !restoring && !lifting {
 		_, g.rule = s.match.Judge(v.Best.Change)
 	}
 	if was := s.guidance; was != nil {
 		g.refused = was.refused
-		if g.rule == nil || onlyTaken(wrong) {
+		if !lifting && (g.rule == nil || onlyTaken(wrong)) {
 			g.rule = was.rule // what players did wrong stays said while they mend it
 		}
 	}
@@ -49,26 +53,72 @@ func (s *stepper) guide(v *sense.Verdict) {
 	s.guidance = g
 }
 
-// mislaid lists what has to be put right: not a piece that a player may well
-// hold in the hand now.
-func (s *stepper) mislaid(v *sense.Verdict) []sense.Disagreement {
-	held := slices.DeleteFunc(slices.Clone(v.Disagree), func(d sense.Disagreement) bool {
-		return !d.Seen.Empty() || !s.situation.MayHold(d.Place)
-	})
-	if len(held) > 1 {
-		return v.Disagree // nobody lifts two stacks for one move
+// lean asks for whatever weighs on the board to be taken off, once it has lain there
+// for the grace time. Nothing can be told of the pieces until then, so that what was
+// wrong or asked before is neither mended nor said.
+func (s *stepper) lean(v *sense.Verdict) {
+	if !s.leaning && s.now.Sub(v.Still) >= grace {
+		s.leaning = true
+		s.note(Leaning, "something weighs on the board that is no piece", nil)
 	}
-	return slices.DeleteFunc(slices.Clone(v.Disagree), func(d sense.Disagreement) bool {
-		return d.Seen.Empty() && s.situation.MayHold(d.Place)
+}
+
+// mislaid lists what has to be put right: not a piece that a player may well
+// hold in the hand now, nor a stack that leaves the board.
+func (s *stepper) mislaid(v *sense.Verdict) []sense.Disagreement {
+	all := slices.DeleteFunc(slices.Clone(v.Disagree), s.lifting)
+	mayHold := func(d sense.Disagreement) bool {
+		return d.Seen.Empty() && s.situation.MayHold(d.Place) && !putElsewhere(v, d.Place)
+	}
+	held := 0
+	for _, d := range all {
+		if mayHold(d) {
+			held++
+		}
+	}
+	if held > 1 {
+		return all // nobody lifts two stacks for one move
+	}
+	return slices.DeleteFunc(all, mayHold)
+}
+
+// lifting tells whether a place holds what is left of a stack that has to be lifted
+// off: whatever it is will leave too, and until then nothing need be said of it.
+func (s *stepper) lifting(d sense.Disagreement) bool {
+	if d.Seen.Height() > d.Want.Height() {
+		return false
+	}
+	return slices.ContainsFunc(s.match.Steps(nil), func(st games.Step) bool {
+		return st.Verb == games.LiftOff && slices.ContainsFunc(st.Change.Parts(), func(p games.Part) bool { return p.From == d.Place })
 	})
+}
+
+// putElsewhere tells whether what is missing from p was put where it doesn't belong:
+// it is in nobody's hand.
+func putElsewhere(v *sense.Verdict, p games.Place) bool {
+	carries := func(c games.Change) bool {
+		return slices.ContainsFunc(c.Parts(), func(part games.Part) bool {
+			return part.Op == games.Carry && part.From == p && slices.ContainsFunc(v.Disagree, func(d sense.Disagreement) bool {
+				return d.Place == part.To && !d.Seen.Empty()
+			})
+		})
+	}
+	return carries(v.Best.Change) || slices.ContainsFunc(v.Best.Steps, func(st games.Step) bool { return carries(st.Change) })
 }
 
 // onlyTaken tells whether pieces are missing and none is where it shouldn't be.
 func onlyTaken(wrong []sense.Disagreement) bool {
 	for _, d := range wrong {
-		if !d.Seen.Empty() {
+		if _, ok := above(d.Want, d.Seen); !ok {
 			return false
 		}
 	}
 	return true
+}
+
+// above gives the pieces of a stack that lie on a lower one; ok is false if the lower
+// one isn't its lower part.
+func above(s, lower games.Stack) (upper games.Stack, ok bool) {
+	stays, upper, ok := s.Split(s.Height() - lower.Height())
+	return upper, ok && stays == lower
 }

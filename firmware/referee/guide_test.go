@@ -113,6 +113,32 @@ func TestAMixtourRuleIsNamed(t *testing.T) {
 	require.Equal(t, []any{1, place(t, "a1"), place(t, "e5"), 1, 4}, b.notes[0].Rule.Args)
 }
 
+func TestTheCellThatAWholeStackLeftIsShownToo(t *testing.T) {
+	b := begin(t, mixtour.Game{}, nil)
+	b.play("a1", "e5")
+	b.forget()
+	b.lasts(b.did(games.Carried(games.StackOf(white), place(t, "a1"), place(t, "d2"))), 3*time.Second)
+	require.Equal(t, lights.Missing, b.state.View().Marks[place(t, "a1")], "it may be moved, but isn't in a hand")
+	require.Equal(t, lights.Extra, b.state.View().Marks[place(t, "d2")])
+}
+
+func TestTheCellWhereATurnTakenBackByTheMenuBeganIsShownToo(t *testing.T) {
+	b := begin(t, mixtour.Game{}, nil)
+	b.play("c3", "c4", "c4-c3")
+	b.choose("menu.take-back")
+	b.press(referee.WhiteKey)
+	turn, err := b.state.Match().ParseTurn("c4-c3")
+	require.NoError(t, err)
+	wood := b.steps(turn...) // it lies there as if it had been played again
+	wood.Disagree = b.wrong(&wood.Best.After)
+	b.lasts(wood, 3*time.Second)
+	require.Equal(t, lights.Missing, b.state.View().Marks[place(t, "c4")])
+	require.Equal(t, lights.Extra, b.state.View().Marks[place(t, "c3")])
+
+	b.see(b.did(games.Taken(games.StackOf(black), place(t, "c4"))))
+	require.Equal(t, lights.Last, b.state.View().Marks[place(t, "c4")], "now it may well be in a hand")
+}
+
 func TestABoardWithPiecesOnItIsClearedFirst(t *testing.T) {
 	b := sit(t, bodoquito.Game{}, nil)
 	b.lasts(b.did(games.Added(games.StackOf(piece("7")), place(t, "b2"))), 3*time.Second)

@@ -11,6 +11,7 @@ import (
 	"tablero/firmware/referee"
 	"tablero/firmware/scan"
 	"tablero/firmware/sense"
+	"tablero/firmware/words"
 	"tablero/games"
 	"tablero/games/bodoquito"
 	"tablero/games/mixtour"
@@ -201,6 +202,40 @@ func TestWhatCanNotBeToldIsAskedAndNeverGuessed(t *testing.T) {
 	b.press(referee.BlackKey)
 	require.Equal(t, []string{"a1", "e5", "c3"}, b.record)
 	require.False(t, b.state.Asking())
+}
+
+func TestAQuestionAboutATakeBackSaysWhatItWouldTakeBack(t *testing.T) {
+	b := begin(t, mixtour.Game{}, nil)
+	b.play("c3", "c4", "c4-c3", "e5")
+	b.forget()
+	v := b.alike("b2")
+	v.Options = append(v.Options, b.hypothesis(sense.TakeBack, 1), b.hypothesis(sense.TakeBack, 2), b.hypothesis(sense.TakeBack, 3))
+	b.see(v)
+	var asked []words.Message
+	for range v.Options {
+		asked = append(asked, b.state.View().Title)
+		b.press(referee.MenuKey)
+	}
+	require.Equal(t, []words.Message{
+		words.Say(words.AskWhich, "b2", 1, 4),
+		words.Say(words.AskTakeBack, "e5"),
+		words.Say(words.AskTakeBackSeveral, 2),
+		words.Say(words.AskTakeBackSeveral, 3),
+	}, asked)
+	b.press(referee.MenuKey)
+	b.press(referee.MenuKey)
+	b.press(referee.WhiteKey)
+	require.Equal(t, []string{"c3", "c4"}, b.record)
+}
+
+// A turn of Bodoquito is two steps: the half that was done is asked about by its turn.
+func TestHalfATurnThatWouldBeTakenBackIsAskedAboutByItsTurn(t *testing.T) {
+	b := begin(t, bodoquito.Game{}, nil)
+	b.play("=7", "b2=3")
+	v := sense.Verdict{Kind: sense.Ambiguous, Still: b.now}
+	v.Options = []sense.Hypothesis{b.hypothesis(sense.TakeBack, 1), b.hypothesis(sense.Nothing, 0)}
+	b.see(v)
+	require.Equal(t, words.Say(words.AskTakeBack, "b2=3"), b.state.View().Title)
 }
 
 func TestADeniedQuestionIsNotAskedAgain(t *testing.T) {

@@ -129,6 +129,7 @@ func (b *table) anyVerdict(t *rapid.T) sense.Verdict {
 		v.Disagree = []sense.Disagreement{{Place: p, Want: l.At(p)}}
 	case sense.Unknown:
 		v.Disagree = []sense.Disagreement{{Place: p, Want: l.At(p), Seen: games.StackOf(games.AnyKind)}}
+		v.Leans = rapid.Bool().Draw(t, "leans")
 	case sense.Fault:
 		v.Faults = faults(b.now, rapid.SampledFrom([]string{"halls 1", "tray"}).Draw(t, "part"))
 		v.Blind = []games.Place{p}

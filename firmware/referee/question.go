@@ -63,10 +63,7 @@ func sameLayouts(a, b []sense.Hypothesis) bool {
 func (s *stepper) present() {
 	q := *s.question
 	h := q.options[q.option]
-	q.ask = words.Say("ask.which", s.describe(&h), q.option+1, len(q.options))
-	if was, is, ok := s.exchanged(&h); ok {
-		q.ask = words.Say("ask.changed", was, is)
-	}
+	q.ask = s.word(&h, q.option+1, len(q.options))
 	q.by = []Key{WhiteKey, BlackKey}
 	q.yes = func(s *stepper) {
 		s.question = nil
@@ -93,13 +90,34 @@ func (s *stepper) deny(q *question) {
 	s.guidance = &guidance{wrong: q.wrong, refused: true}
 }
 
-// describe words a hypothesis by the turn that it makes.
-func (s *stepper) describe(h *sense.Hypothesis) string {
-	m, _ := s.after(h)
-	if turns := m.Turns(); len(turns) > 0 {
-		return turns[len(turns)-1]
+// word asks whether a hypothesis is true: by the turn that it makes or, since the turn
+// that then is the last was never in doubt, by the turns that it takes back.
+func (s *stepper) word(h *sense.Hypothesis, number, of int) words.Message {
+	if was, is, ok := s.exchanged(h); ok {
+		return words.Say(words.AskChanged, was, is)
 	}
-	return "-"
+	m, _ := s.after(h)
+	turns := m.Turns()
+	if gone := beyond(s.match.Turns(), turns); h.Undo > 0 && len(h.Steps) == 0 && len(gone) > 0 {
+		if len(gone) == 1 {
+			return words.Say(words.AskTakeBack, gone[0])
+		}
+		return words.Say(words.AskTakeBackSeveral, len(gone))
+	}
+	turn := "-"
+	if len(turns) > 0 {
+		turn = turns[len(turns)-1]
+	}
+	return words.Say(words.AskWhich, turn, number, of)
+}
+
+// beyond gives what turns hold that kept doesn't.
+func beyond(turns, kept []string) []string {
+	same := 0
+	for same < len(turns) && same < len(kept) && turns[same] == kept[same] {
+		same++
+	}
+	return turns[same:]
 }
 
 // exchanged tells whether a hypothesis says that the piece on the tray was

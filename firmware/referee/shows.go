@@ -17,6 +17,7 @@ type Shows struct {
 	kept       bool
 	confirming bool
 	failing    bool
+	leaning    bool
 	faults     *scan.Fault // the first of a list that is never changed in place
 	blind      uint32      // places that can't be read
 	flickers   uint32      // and those whose switch won't rest
@@ -28,7 +29,7 @@ type Shows struct {
 func (s *State) Shows() Shows {
 	w := Shows{
 		situated: s.situated, phase: s.phase, guidance: s.guidance, question: s.question, menu: s.menu,
-		kept: s.kept >= s.commits, confirming: s.confirming(), failing: s.failing,
+		kept: s.kept >= s.commits, confirming: s.confirming(), failing: s.failing, leaning: s.leaning,
 		blind: setOf(s.verdict.Blind), flickers: setOf(s.verdict.Flickers),
 	}
 	if len(s.verdict.Faults) > 0 {

@@ -13,6 +13,7 @@ import (
 type State struct {
 	game     games.Game
 	settings games.Settings
+	sight    Sight
 
 	match   games.Match // never changed in place
 	outcome games.Outcome
@@ -24,6 +25,7 @@ type State struct {
 
 	now      time.Time
 	verdict  sense.Verdict
+	leaning  bool               // what weighs on the board was named, and weighs there still
 	guidance *guidance          // nil while the board is as it should be
 	question *question          // nil unless something is asked
 	denied   []sense.Hypothesis // what was asked about last, if no was the answer
@@ -48,13 +50,22 @@ const (
 	over
 )
 
-// Start begins a match of a game.
-func Start(game games.Game, settings games.Settings, now time.Time) (State, error) {
+// Sight is what a board sees of a piece that lies on a cell.
+type Sight uint8
+
+// Sights.
+const (
+	Occupied Sight = iota // that there is one, as switches do
+	Kinds                 // which one it is: one without a name was never calibrated
+)
+
+// Start begins a match of a game on a board that sees so much.
+func Start(game games.Game, settings games.Settings, sight Sight, now time.Time) (State, error) {
 	match, err := game.New(settings)
 	if err != nil {
 		return State{}, err
 	}
-	s := State{game: game, settings: settings, match: match, now: now}
+	s := State{game: game, settings: settings, sight: sight, match: match, now: now}
 	s.situate()
 	return s, nil
 }

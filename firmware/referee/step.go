@@ -40,12 +40,17 @@ func (s *stepper) note(what What, text string, rule *games.RuleError) {
 func (s *stepper) look(v *sense.Verdict) {
 	s.verdict = *v
 	s.noteParts(v)
+	leans := v.Kind == sense.Unknown && v.Leans
+	s.leaning = s.leaning && leans
 	switch {
 	case v.Kind == sense.Fault:
 		return // wait; everything is explained again once the parts answer
 	case s.phase == over:
 		s.guidance = nil
 		return // whatever is moved now, the result stands
+	case leans:
+		s.lean(v)
+		return
 	case s.phase == starting || s.restoring:
 		s.restore(v)
 		return
@@ -118,9 +123,9 @@ func (s *stepper) restore(v *sense.Verdict) {
 func (s *stepper) noteParts(v *sense.Verdict) {
 	failing := v.Kind == sense.Fault
 	for _, f := range v.Faults {
-		known := func(o scan.Fault) bool { return o.Part == f.Part && o.Since.Equal(f.Since) }
+		known := func(o scan.Fault) bool { return o.Name() == f.Name() && o.Since.Equal(f.Since) }
 		if failing && !slices.ContainsFunc(s.faults, known) {
-			s.note(Failing, f.Part+": "+f.Cause.Error(), nil)
+			s.note(Failing, f.Name()+": "+f.Cause.Error(), nil)
 		}
 	}
 	if !failing && s.failing {
@@ -166,11 +171,7 @@ func (s *stepper) change(next games.Match) {
 	old, now := finished(s.match), finished(next)
 	s.match = next
 	s.situate()
-	same := 0
-	for same < len(old) && same < len(now) && old[same] == now[same] {
-		same++
-	}
-	removed, added := old[same:], now[same:]
+	removed, added := beyond(old, now), beyond(now, old)
 	for len(removed) > len(added) || len(removed) > 1 {
 		last := len(removed) - 1
 		s.commit(Commit{Op: Remove, Turn: removed[last]})

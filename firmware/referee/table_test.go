@@ -25,9 +25,14 @@ type table struct {
 }
 
 func sit(t require.TestingT, game games.Game, settings games.Settings) *table {
+	return sitAt(t, game, settings, referee.Occupied)
+}
+
+// sitAt sits down at a board that sees so much of its pieces.
+func sitAt(t require.TestingT, game games.Game, settings games.Settings, sight referee.Sight) *table {
 	b := &table{t: t, now: time.Unix(1_700_000_000, 0)}
 	var err error
-	b.state, err = referee.Start(game, settings, b.now)
+	b.state, err = referee.Start(game, settings, sight, b.now)
 	require.NoError(t, err)
 	return b
 }

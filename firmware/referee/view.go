@@ -1,10 +1,8 @@
 package referee
 
 import (
-	"errors"
 	"time"
 
-	"tablero/drivers"
 	"tablero/firmware/lights"
 	"tablero/firmware/sense"
 	"tablero/firmware/words"
@@ -29,6 +27,8 @@ func (s *State) View() lights.View {
 		v.Title = words.Say("menu.title")
 		v.Detail = []words.Message{items[min(s.menu, len(items))-1].label}
 		v.Keys = [3]words.Message{words.Say("key.yes"), words.Say("key.next"), words.Say("key.yes")}
+	case s.leaning:
+		v.Title, v.Detail = words.Say(words.LeanOff), nil
 	case s.guidance != nil:
 		s.viewGuidance(&v)
 	default:
@@ -140,37 +140,6 @@ func (s *State) viewTargets(v *lights.View) {
 	v.Title = words.Say("turn.lifted", s.match.ToMove())
 }
 
-// viewFault names the parts that fail and marks the cells that can't be read.
-func (s *State) viewFault(v *lights.View) {
-	v.Detail = nil
-	for i, f := range s.verdict.Faults {
-		say := words.Say("fault.part", f.Part, cause(f.Cause))
-		if i == 0 {
-			v.Title = say
-			continue
-		}
-		v.Detail = append(v.Detail, say)
-	}
-	for _, p := range s.verdict.Blind {
-		if p.IsCell() {
-			v.Marks[p] = lights.Fault
-		}
-	}
-}
-
-// cause words why a part fails.
-func cause(err error) words.Message {
-	switch {
-	case errors.Is(err, drivers.ErrReset):
-		return words.Say("cause.reset")
-	case errors.Is(err, drivers.ErrTimeout):
-		return words.Say("cause.timeout")
-	case errors.Is(err, drivers.ErrCorrupt):
-		return words.Say("cause.corrupt")
-	}
-	return words.Say("cause.absent")
-}
-
 func (s *State) viewQuestion(v *lights.View) {
 	q := s.question
 	v.Title = q.ask
@@ -205,7 +174,7 @@ func (s *State) viewGuidance(v *lights.View) {
 		v.Title = words.Say("start.clear", len(s.guidance.wrong))
 	}
 	for _, d := range s.guidance.wrong {
-		mark, say := putRight(d)
+		mark, say := putRight(d, s.sight)
 		if d.Place.IsCell() {
 			v.Marks[d.Place] = mark
 		}

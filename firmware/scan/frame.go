@@ -1,6 +1,11 @@
 package scan
 
-import "time"
+import (
+	"fmt"
+	"time"
+
+	"tablero/firmware/board"
+)
 
 // Frame is the latest reading of every channel, each with its own time.
 type Frame struct {
@@ -14,6 +19,23 @@ type Frame struct {
 // Fault is a part that fails.
 type Fault struct {
 	Part  string // its name in the board file
+	Input string // the input that alone fails, as in the board file: "DOUT2"; empty for the whole part
 	Cause error
 	Since time.Time
 }
+
+// Name names what fails: "load cells, DOUT2".
+func (f *Fault) Name() string {
+	if f.Input == "" {
+		return f.Part
+	}
+	return f.Part + ", " + f.Input
+}
+
+// Blinds tells whether a channel can't be read because of the fault.
+func (f *Fault) Blinds(c board.Channel) bool {
+	return f.Part == c.Part && (f.Input == "" || f.Input == dout(c.Input))
+}
+
+// dout names an input of load cells as board files do.
+func dout(input int) string { return fmt.Sprintf("DOUT%d", input) }

@@ -107,9 +107,14 @@ func (s *Store) lose(channels []int, q Quality) {
 
 // fail notes a part that fails, or with a nil cause one that works again.
 func (s *Store) fail(part string, cause error, at time.Time) {
+	s.failInput(part, "", cause, at)
+}
+
+// failInput does so for a single input of a part.
+func (s *Store) failInput(part, input string, cause error, at time.Time) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.list(&s.faults, part, cause, at)
+	s.list(&s.faults, Fault{Part: part, Input: input, Cause: cause, Since: at})
 }
 
 // degrade notes a part that is read in a poorer way than it is wired for, or with a
@@ -117,23 +122,23 @@ func (s *Store) fail(part string, cause error, at time.Time) {
 func (s *Store) degrade(part string, cause error, at time.Time) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.list(&s.poorer, part, cause, at)
+	s.list(&s.poorer, Fault{Part: part, Cause: cause, Since: at})
 }
 
-// list puts a part on a list, or takes it off; mu is held.
-func (s *Store) list(faults *[]Fault, part string, cause error, at time.Time) {
+// list puts a fault on a list, or takes it off if it has no cause; mu is held.
+func (s *Store) list(faults *[]Fault, news Fault) {
 	all := *faults
-	i := slices.IndexFunc(all, func(f Fault) bool { return f.Part == part })
+	i := slices.IndexFunc(all, func(f Fault) bool { return f.Part == news.Part && f.Input == news.Input })
 	switch {
-	case cause == nil && i < 0:
+	case news.Cause == nil && i < 0:
 		return
-	case cause == nil:
+	case news.Cause == nil:
 		all = slices.Concat(all[:i], all[i+1:])
 	case i >= 0:
 		all = slices.Clone(all)
-		all[i].Cause = cause
+		all[i].Cause = news.Cause
 	default:
-		all = append(slices.Clone(all), Fault{Part: part, Cause: cause, Since: at})
+		all = append(slices.Clone(all), news)
 	}
 	*faults = all
 	s.frame.Seq++

@@ -20,17 +20,20 @@ const (
 	StartClear games.Code = "start.clear" // number of pieces on the board
 	StartReady games.Code = "start.ready"
 
-	RightExtra    games.Code = "right.extra"     // place, kind that must go
-	RightExtraAny games.Code = "right.extra-any" // place
-	RightMissing  games.Code = "right.missing"   // place, kind that belongs there
-	RightSwap     games.Code = "right.swap"      // place, kind there, kind that belongs there
-	RightTray     games.Code = "right.tray"      // kind that is in neither place
+	RightExtra          games.Code = "right.extra"           // place, kind that must go
+	RightExtraAny       games.Code = "right.extra-any"       // place
+	RightExtraSeveral   games.Code = "right.extra-several"   // place, how many must go from the top
+	RightMissing        games.Code = "right.missing"         // place, kind that belongs there
+	RightMissingSeveral games.Code = "right.missing-several" // place, the stack that belongs on top
+	RightSwap           games.Code = "right.swap"            // place, kind there, kind that belongs there
+	RightTray           games.Code = "right.tray"            // kind that is in neither place
 
 	UnknownTag   games.Code = "unknown.tag"   // tag's number (shortened), place
 	UnknownPiece games.Code = "unknown.piece" // place
 	UnknownCells games.Code = "unknown.cells" // number of cells that nothing explains
 
 	FaultPart    games.Code = "fault.part"    // part's name, cause (a Message or a string)
+	FaultToo     games.Code = "fault.too"     // likewise, of another part
 	FaultBack    games.Code = "fault.back"    // part's name
 	FaultFlicker games.Code = "fault.flicker" // place
 
@@ -40,14 +43,15 @@ const (
 	CauseCorrupt games.Code = "cause.corrupt" // its data make no sense
 	CauseStuck   games.Code = "cause.stuck"   // its values don't change
 
-	AskWhich    games.Code = "ask.which"     // an option as a turn, its number, how many
-	AskHanded   games.Code = "ask.handed"    // kind
-	AskShow     games.Code = "ask.show"      // a piece is to be shown on the tray
-	AskResign   games.Code = "ask.resign"    // side that would resign
-	AskTakeBack games.Code = "ask.take-back" // the turn
-	AskNewMatch games.Code = "ask.new-match"
-	AskDraw     games.Code = "ask.draw"    // side that offers
-	AskChanged  games.Code = "ask.changed" // kind that was on the tray, kind that is
+	AskWhich           games.Code = "ask.which"             // an option as a turn, its number, how many
+	AskHanded          games.Code = "ask.handed"            // kind
+	AskShow            games.Code = "ask.show"              // a piece is to be shown on the tray
+	AskResign          games.Code = "ask.resign"            // side that would resign
+	AskTakeBack        games.Code = "ask.take-back"         // the turn
+	AskTakeBackSeveral games.Code = "ask.take-back-several" // how many turns, two at least
+	AskNewMatch        games.Code = "ask.new-match"
+	AskDraw            games.Code = "ask.draw"    // side that offers
+	AskChanged         games.Code = "ask.changed" // kind that was on the tray, kind that is
 
 	MenuTitle    games.Code = "menu.title"
 	MenuNew      games.Code = "menu.new"

@@ -10,7 +10,7 @@ import (
 // Message is something to say, in no language yet. The zero value says nothing.
 type Message struct {
 	Code games.Code
-	// Args are games.Places, games.Kinds, games.Sides, games.Reasons, ints,
+	// Args are games.Places, games.Kinds, games.Stacks, games.Sides, games.Reasons, ints,
 	// strings, time.Durations or Messages, in the order that the code states.
 	Args []any
 }

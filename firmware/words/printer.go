@@ -99,6 +99,12 @@ func (p *Printer) argument(a any) string {
 		return p.format(games.Code("place." + a.String()))
 	case games.Kind:
 		return p.Kind(a)
+	case games.Stack:
+		names := make([]string, a.Height())
+		for i := range names {
+			names[i] = p.Kind(a.At(i))
+		}
+		return strings.Join(names, ", ")
 	case games.Side:
 		return p.format(games.Code("side." + a.String()))
 	case games.Reason:

@@ -27,6 +27,7 @@ func questions() []wording {
 		{AskShow, "Show the piece on the tray", "Muestra la pieza en la bandeja", "Покажите фигуру на лотке"},
 		{AskResign, "%[1]s resigns?", "¿Se rinden %[1]s?", "%[1]s сдаются?"},
 		{AskTakeBack, "Take back %[1]s?", "¿Deshacer %[1]s?", "Взять назад %[1]s?"},
+		{AskTakeBackSeveral, "Take back the last %[1]s turns?", "¿Deshacer los últimos %[1]s turnos?", "Взять назад последние ходы (%[1]s)?"},
 		{AskNewMatch, "Start a new match?", "¿Empezar otra partida?", "Начать новую партию?"},
 		{AskDraw, "%[1]s offers a draw. Agree?", "%[1]s ofrecen tablas. ¿De acuerdo?", "%[1]s предлагают ничью. Согласны?"},
 		{AskChanged, "Tray: %[2]s instead of %[1]s?", "Bandeja: ¿%[2]s en vez de %[1]s?", "Лоток: %[1]s → %[2]s?"},

@@ -4,7 +4,9 @@ func repairs() []wording {
 	return []wording{
 		{RightExtra, "%[1]s: take %[2]s away", "%[1]s: quita %[2]s", "%[1]s: уберите (%[2]s)"},
 		{RightExtraAny, "%[1]s: take the piece away", "%[1]s: quita la pieza", "%[1]s: уберите фигуру"},
+		{RightExtraSeveral, "%[1]s: take the top %[2]s away", "%[1]s: quita %[2]s de arriba", "%[1]s: уберите сверху %[2]s"},
 		{RightMissing, "%[1]s: put %[2]s back", "%[1]s: devuelve %[2]s", "%[1]s: верните (%[2]s)"},
+		{RightMissingSeveral, "%[1]s: put back, lowest first: %[2]s", "%[1]s: devuelve, de abajo arriba: %[2]s", "%[1]s: верните снизу вверх: %[2]s"},
 		{RightSwap, "%[1]s: change %[2]s for %[3]s", "%[1]s: cambia %[2]s por %[3]s", "%[1]s: замените (%[2]s → %[3]s)"},
 		{RightTray, "Put %[1]s on the tray or on a square", "Pon %[1]s en la bandeja o en una casilla", "На лоток или на поле: %[1]s"},
 
@@ -13,6 +15,7 @@ func repairs() []wording {
 		{UnknownCells, "Cells that make no sense: %[1]s", "Casillas sin explicación: %[1]s", "Непонятных полей: %[1]s"},
 
 		{FaultPart, "%[1]s: %[2]s. Check the cable", "%[1]s: %[2]s. Revisa el cable", "%[1]s: %[2]s. Проверьте кабель"},
+		{FaultToo, "Also %[1]s: %[2]s", "También %[1]s: %[2]s", "Ещё %[1]s: %[2]s"},
 		{FaultBack, "%[1]s works again", "%[1]s funciona de nuevo", "%[1]s снова работает"},
 		{FaultFlicker, "%[1]s flickers: weak magnet?", "%[1]s parpadea: ¿imán débil?", "%[1]s мерцает: слабый магнит?"},
 		{CauseAbsent, "no answer", "no responde", "не отвечает"},

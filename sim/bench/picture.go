@@ -14,7 +14,7 @@ type Picture struct {
 	Kinds         []games.KindInfo
 	Layout        games.Layout // the wood, as it lies
 	View          lights.View  // the lights
-	Text          []string     // the display
+	Text          []string     // what the display says, on however many pages
 	Turns         int          // finished ones in the record
 }
 
@@ -27,8 +27,7 @@ func (b *Bench) Picture(printer *words.Printer) Picture {
 	p := Picture{Kinds: b.opts.Game.Kinds(), Layout: b.World.Layout(), View: b.Program.View(), Turns: len(b.Log.Turns)}
 	p.Columns, p.Rows = b.World.Grid()
 	if b.Board.Panel != nil {
-		text := lights.NewScreen(printer).Text(&p.View)
-		p.Text = text[:]
+		p.Text = lights.NewScreen(printer).Whole(&p.View)
 	}
 	return p
 }

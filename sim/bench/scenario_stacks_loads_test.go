@@ -155,7 +155,7 @@ func TestAFingerThatPressesLikeADiscIsNoMove(t *testing.T) {
 
 // Scenario 25.
 func TestAHandThatStaysOnTheBoardIsNamed(t *testing.T) {
-	t.Skip("firmware: nothing is said of a weight on the board")
+	t.Skip("sense: no verdict says yet that something leans on the board; the referee would name it")
 	for name, weigh := range weights {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -201,7 +201,7 @@ func TestAPhoneOnTheBoardIsNoMove(t *testing.T) {
 
 // Scenario 25.
 func TestAPhoneOnTheBoardIsNamed(t *testing.T) {
-	t.Skip("firmware: nothing is said of a phone, and its magnet is taken for pieces on five cells")
+	t.Skip("sense: no verdict says yet that something leans on the board, and the magnet is taken for pieces on five cells")
 	for name, moment := range phones {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -57,7 +57,6 @@ func TestAConvertersPulledCableIsNamedAndPlayWaits(t *testing.T) {
 
 // Scenario 22. Four load cells share a part's name: the display says which one.
 func TestTheLoadCellWhoseCableIsPulledIsNamed(t *testing.T) {
-	t.Skip("firmware: names the part, not which of its four converters")
 	b := beginStacks(t)
 	b.moves("c3")
 	b.do(b.World.Unplug("load cells:DOUT2"))

@@ -109,7 +109,6 @@ func TestTurnsOfStacksAreTakenBackByTheMenu(t *testing.T) {
 // Scenario 11. While the wood still shows a move that was taken back, the lights show
 // where its discs are and where they belong.
 func TestAMoveTakenBackByTheMenuIsShownOnBothCells(t *testing.T) {
-	t.Skip("firmware: the cell where the disc belongs shows the last turn")
 	b := beginStacks(t)
 	b.moves(begun[:9]...)
 	b.takeBack(white)
@@ -124,7 +123,6 @@ func TestAMoveTakenBackByTheMenuIsShownOnBothCells(t *testing.T) {
 // Scenario 11. Hands may take two turns back at once. Where the wood would look the
 // same after something else, the question must say what it would take back.
 func TestTwoTurnsOfStacksAreTakenBackByHand(t *testing.T) {
-	t.Skip("firmware: asks, but words a take-back as the turn before it")
 	for name, back := range map[string]func(b *script){
 		"last first":  func(b *script) { b.remove(1, "e5"); b.carry(1, "c3", "c4") },
 		"first first": func(b *script) { b.carry(1, "c3", "c4"); b.remove(1, "e5") },
@@ -136,6 +134,9 @@ func TestTwoTurnsOfStacksAreTakenBackByHand(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
+			if name == "last first" || name == "slowly" {
+				t.Skip("sense: is sure that the last disc was entered on c4 instead, the disc of c3 in a hand, and doesn't ask")
+			}
 			t.Parallel()
 			b := beginStacks(t)
 			b.moves(begun...)

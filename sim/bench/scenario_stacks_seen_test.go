@@ -236,9 +236,11 @@ func TestAThingThatCalibrationNeverSawIsNoMove(t *testing.T) {
 
 // Scenario 8.
 func TestAThingThatCalibrationNeverSawIsNamedAndPlayGoesOn(t *testing.T) {
-	t.Skip("firmware: a coin isn't pointed out at all, a magnet on its neighbours' cells too, and nothing is called unknown")
 	for name, o := range things {
 		t.Run(name, func(t *testing.T) {
+			if name != "a magnet" {
+				t.Skip("sense: a coin isn't pointed out, a thick disc is taken for two, a strong magnet found on its neighbours' cells too")
+			}
 			t.Parallel()
 			b := beginStacks(t)
 			b.moves("a1", "a2", "e1", "e2")

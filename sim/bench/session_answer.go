@@ -67,7 +67,7 @@ func (s *Session) awaitsNext() bool {
 // questioned tells whether the display asks something.
 func (s *Session) questioned() bool {
 	switch s.b.Program.View().Title.Code {
-	case words.AskWhich, words.AskHanded, words.AskShow, words.AskResign, words.AskTakeBack, words.AskNewMatch, words.AskDraw, words.AskChanged:
+	case words.AskWhich, words.AskHanded, words.AskShow, words.AskResign, words.AskTakeBack, words.AskTakeBackSeveral, words.AskNewMatch, words.AskDraw, words.AskChanged:
 		return true
 	}
 	return false

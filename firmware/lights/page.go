@@ -1,0 +1,81 @@
+package lights
+
+import (
+	"time"
+
+	"tablero/firmware/words"
+)
+
+// PageTime is how long a page stands: four lines can be read in it without haste.
+const PageTime = 3 * time.Second
+
+// longestHead is the most lines of a title that every page repeats. A longer one is
+// text like any other.
+const longestHead = 2
+
+// page is what the display shows at once.
+type page struct {
+	lines [TextLines]string
+	ruled bool // a rule sets the title off
+}
+
+// pages words a view, without trailing blanks. What doesn't fit beneath the title goes
+// on further pages; no message is torn that would fit on one. Lines that are left
+// over announce the next message, cut short with "…".
+func pages(p *words.Printer, v *View) []page {
+	head, text := wording(p, v)
+	keys := keyLine(p, v)
+	ruled := len(head) == 1 && head[0] != ""
+	if len(head) > longestHead {
+		head, text = nil, append([][]string{head}, text...)
+	}
+	var all []page
+	for len(all) == 0 || len(text) > 0 {
+		above := head
+		if len(all) > 0 && len(head)+len(text[0]) > bodyLines {
+			above = nil // rather than tear the message
+		}
+		var body []string
+		body, text = fill(above, text)
+		next := page{ruled: ruled && len(above) > 0}
+		copy(next.lines[:], body)
+		next.lines[TextLines-1] = keys
+		all = append(all, next)
+	}
+	return all
+}
+
+// wording words a view's title and its messages, as lines.
+func wording(p *words.Printer, v *View) (title []string, detail [][]string) {
+	if title = wrap(p.Text(v.Title), TextColumns); len(title) == 0 {
+		title = []string{""}
+	}
+	for _, m := range v.Detail {
+		if lines := wrap(p.Text(m), TextColumns); len(lines) > 0 {
+			detail = append(detail, lines)
+		}
+	}
+	return title, detail
+}
+
+// fill fills a page with messages and gives those that are left.
+func fill(head []string, text [][]string) (body []string, left [][]string) {
+	body = append(body, head...)
+	for len(text) > 0 && len(body)+len(text[0]) <= bodyLines {
+		body, text = append(body, text[0]...), text[1:]
+	}
+	if len(text) == 0 {
+		return body, nil
+	}
+	room := bodyLines - len(body)
+	switch {
+	case len(text[0]) > bodyLines: // longer than any page: it goes on overleaf
+		body = append(body, text[0][:room]...)
+		text = append([][]string{text[0][room:]}, text[1:]...)
+	case room > 0:
+		body = append(body, text[0][:room]...)
+		last := []rune(body[bodyLines-1])
+		body[bodyLines-1] = string(last[:min(len(last), TextColumns-1)]) + "…"
+	}
+	return body, text
+}
