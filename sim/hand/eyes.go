@@ -70,7 +70,7 @@ func (e *eyes) says(text string) bool {
 
 // asked tells whether the display asks something: its key line offers a yes.
 func (e *eyes) asked() bool {
-	return len(e.lines) > 0 && strings.Contains(e.lines[len(e.lines)-1], "yes")
+	return len(e.lines) > 0 && strings.Contains(strings.ToLower(e.lines[len(e.lines)-1]), "yes")
 }
 
 // mark gives the mark that a cell shows, if it is clear.

@@ -49,7 +49,17 @@ func (h *Hand) Play(ctx context.Context) {
 		h.attend()
 		h.turn()
 	}
+	for range farewell { // the board may still have a question
+		if ctx.Err() != nil {
+			return
+		}
+		h.clock.Sleep(look)
+		h.attend()
+	}
 }
+
+// farewell is how many looks players give the board after the match.
+const farewell = 120
 
 // turn plays one turn, step by step.
 func (h *Hand) turn() {
