@@ -91,7 +91,9 @@ func (m *Model) judge(s *State, sit *Situation, f *scan.Frame) (v Verdict, final
 		if m.glimpse(s, sit, f, &v) {
 			return v, false
 		}
-		s.passed.add(seen)
+		if !s.stillAt.After(seen.since) || !s.still.recognised() {
+			s.passed.add(seen)
+		}
 	}
 	since, ok := m.settled(s, f, &sit.ready[0].After)
 	v.Still = since
@@ -103,10 +105,12 @@ func (m *Model) judge(s *State, sit *Situation, f *scan.Frame) (v Verdict, final
 	s.explained = f.Now
 	m.decide(s, sit, f, &e, &v)
 	s.still, s.stillAt = v, f.Now
+	if v.recognised() {
+		s.passed.n = 0
+	}
 	switch v.Kind {
 	case Same:
 		if v.Posterior > sure { // else a piece may be in a hand
-			s.passed.n = 0
 			m.takeRelaid(s, &v.Best.After, games.Cells)
 		}
 	case Steps, Amends, Undoes:

@@ -52,6 +52,17 @@ type Verdict struct {
 	Flickers []games.Place
 }
 
+// recognised tells whether a verdict of still readings leaves nothing open.
+func (v *Verdict) recognised() bool {
+	switch v.Kind {
+	case Busy:
+		return v.Best.Class == Held && v.Posterior > sure
+	case Same:
+		return v.Posterior > sure
+	}
+	return v.Kind != Ambiguous && v.Kind != Unknown
+}
+
 // Disagreement is a place where the board isn't as the match has it.
 type Disagreement struct {
 	Place games.Place
