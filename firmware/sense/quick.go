@@ -13,7 +13,10 @@ const (
 	// neverRested: a piece is supposed to have been put on a cell and taken on from
 	// there, but its sensor never showed it at rest.
 	neverRested = 14.0
-	fewAlike    = 3 // of them that take from the same cell
+	// whileWrong: several turns are supposed to be played while something illegal
+	// lies on the board.
+	whileWrong = 6.0
+	fewAlike   = 3 // of them that take from the same cell
 	// worthIt is what a step that shows on a cell must explain by itself.
 	worthIt = 1.0
 )
@@ -24,6 +27,9 @@ func (m *Model) quick(s *State, sit *Situation, f *scan.Frame, e *explanation) {
 	for b := range sit.beliefs {
 		root := branch{match: sit.beliefs[b].Match, prior: Legal.prior()}
 		root.h = Hypothesis{Class: Legal, Belief: b, After: root.match.Layout()}
+		if s.illegal {
+			root.prior -= whileWrong
+		}
 		root.way = nowhere()
 		start := root.h.After
 		root.way.by(m, s, &start)
@@ -52,7 +58,7 @@ func (m *Model) follows(s *State, f *scan.Frame, start games.Layout, root branch
 // lay there before stays handed over: a player may lay down the next piece before
 // putting the one in hand.
 func (s *State) otherwise(now branch) (branch, bool) {
-	past := branch{match: now.match.Clone(), prior: Amended.prior() + Legal.prior(), way: now.way}
+	past := branch{match: now.match.Clone(), prior: now.prior + Amended.prior(), way: now.way}
 	last, ok := lastStep(now.match)
 	if ok {
 		past.undone = last.Change
@@ -76,7 +82,7 @@ func (s *State) otherwise(now branch) (branch, bool) {
 		return past, false
 	}
 	past.h = played(past.h, Quick, []games.Step{step})
-	past.prior, past.known = Legal.prior(), 1
+	past.prior, past.known = now.prior, 1
 	return past, true
 }
 

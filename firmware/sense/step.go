@@ -32,7 +32,7 @@ func (m *Model) Step(s State, sit *Situation, f *scan.Frame) (State, Verdict) {
 	}
 	if sit.id != s.sit {
 		s.sitSince, s.sitPut = m.done(&s, f)
-		s.passed.n = 0
+		s.passed.n, s.illegal = 0, false
 	}
 	digest := m.digestOf(&s, f)
 	every := explainEvery
@@ -107,6 +107,12 @@ func (m *Model) judge(s *State, sit *Situation, f *scan.Frame) (v Verdict, final
 	s.still, s.stillAt = v, f.Now
 	if v.recognised() {
 		s.passed.n = 0
+	}
+	switch {
+	case v.Kind == Illegal && f.Now.Sub(v.Still) >= patience:
+		s.illegal = true
+	case v.Kind == Same && v.Posterior > sure:
+		s.illegal = false
 	}
 	switch v.Kind {
 	case Same:
