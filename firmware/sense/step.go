@@ -32,7 +32,7 @@ func (m *Model) Step(s State, sit *Situation, f *scan.Frame) (State, Verdict) {
 	}
 	if sit.id != s.sit {
 		s.sitSince, s.sitPut = m.done(&s, f)
-		s.passed.n, s.illegal = 0, false
+		s.passed.n, s.illegal, s.still = 0, false, Verdict{}
 	}
 	digest := m.digestOf(&s, f)
 	every := explainEvery
@@ -80,6 +80,7 @@ func lastCell(steps []games.Step) (games.Place, bool) {
 // frame with these values.
 func (m *Model) judge(s *State, sit *Situation, f *scan.Frame) (v Verdict, final bool) {
 	v = Verdict{Flickers: m.flickers(s)}
+	s.illegal = s.illegal || s.still.Kind == Illegal && f.Now.Sub(s.still.Still) >= patience
 	if len(f.Faults) > 0 {
 		v.Kind, v.Faults, v.Blind = Fault, f.Faults, m.blind(f)
 		return v, true
@@ -108,12 +109,7 @@ func (m *Model) judge(s *State, sit *Situation, f *scan.Frame) (v Verdict, final
 	if v.recognised() {
 		s.passed.n = 0
 	}
-	switch {
-	case v.Kind == Illegal && f.Now.Sub(v.Still) >= patience:
-		s.illegal = true
-	case v.Kind == Same && v.Posterior > sure:
-		s.illegal = false
-	}
+	s.illegal = s.illegal && !(v.Kind == Same && v.Posterior > sure)
 	switch v.Kind {
 	case Same:
 		if v.Posterior > sure { // else a piece may be in a hand
