@@ -63,7 +63,7 @@ func sameLayouts(a, b []sense.Hypothesis) bool {
 func (s *stepper) present() {
 	q := *s.question
 	h := q.options[q.option]
-	q.ask = s.word(&h, q.option+1, len(q.options))
+	q.ask = s.word(&h, q.option+1, q.options)
 	q.by = []Key{WhiteKey, BlackKey}
 	q.yes = func(s *stepper) {
 		s.question = nil
@@ -90,9 +90,10 @@ func (s *stepper) deny(q *question) {
 	s.guidance = &guidance{wrong: q.wrong, refused: true}
 }
 
-// word asks whether a hypothesis is true: by the turn that it makes or, since the turn
-// that then is the last was never in doubt, by the turns that it takes back.
-func (s *stepper) word(h *sense.Hypothesis, number, of int) words.Message {
+// word asks whether a hypothesis is true: by the first turn in which it differs from
+// the other options or, since the turn that then is the last was never in doubt, by
+// the turns that it takes back.
+func (s *stepper) word(h *sense.Hypothesis, number int, options []sense.Hypothesis) words.Message {
 	if was, is, ok := s.exchanged(h); ok {
 		return words.Say(words.AskChanged, was, is)
 	}
@@ -106,9 +107,33 @@ func (s *stepper) word(h *sense.Hypothesis, number, of int) words.Message {
 	}
 	turn := "-"
 	if len(turns) > 0 {
-		turn = turns[len(turns)-1]
+		turn = turns[min(s.inCommon(options), len(turns)-1)]
 	}
-	return words.Say(words.AskWhich, turn, number, of)
+	return words.Say(words.AskWhich, turn, number, len(options))
+}
+
+// inCommon gives with how many turns all options begin that play something; of a
+// single one all but its last.
+func (s *stepper) inCommon(options []sense.Hypothesis) int {
+	var common []string
+	several := false
+	for i := range options {
+		if len(options[i].Steps) == 0 {
+			continue
+		}
+		m, _ := s.after(&options[i])
+		turns := m.Turns()
+		if common == nil {
+			common = turns
+			continue
+		}
+		several = true
+		common = common[:len(common)-len(beyond(common, turns))]
+	}
+	if several {
+		return len(common)
+	}
+	return max(0, len(common)-1)
 }
 
 // beyond gives what turns hold that kept doesn't.

@@ -34,7 +34,7 @@ func (m *Model) quick(s *State, sit *Situation, f *scan.Frame, e *explanation) {
 		start := root.h.After
 		root.way.by(m, s, &start)
 		m.follows(s, f, start, root, e)
-		if root, ok := s.otherwise(root); ok {
+		if root, ok := s.otherwise(root); ok && !s.illegal {
 			m.follows(s, f, start, root, e)
 		}
 	}

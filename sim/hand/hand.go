@@ -247,14 +247,14 @@ func (h *Hand) attend() {
 	}
 	h.clock.Sleep(time.Duration(400+h.rand.IntN(600)) * time.Millisecond)
 	h.eyes.read()
-	_, turn := h.table.last()
 	mine := h.lastMover() == h.side
 	if !h.eyes.asked() || !mine {
 		return
 	}
 	key := int(lights.MenuKey)
-	// An exchange on the tray is asked about by the pieces, a turn as it is written.
-	if turn != "" && h.eyes.says(turn) || h.eyes.says("instead") {
+	// An exchange on the tray is asked about by the pieces, a turn as it is written. Hands
+	// take nothing back of their own accord.
+	if !h.eyes.says("Take back") && h.played() || h.eyes.says("instead") {
 		key = lights.WhiteKey
 		if h.side == games.Black {
 			key = lights.BlackKey
@@ -263,6 +263,20 @@ func (h *Hand) attend() {
 	h.world.Press(key, 150*time.Millisecond)
 	h.clock.Sleep(300 * time.Millisecond)
 }
+
+// played tells whether the display asks about one of the latest turns.
+func (h *Hand) played() bool {
+	turns := h.table.Match().Turns()
+	for _, turn := range turns[max(0, len(turns)-fewTurns):] {
+		if h.eyes.says(" " + turn + "?") {
+			return true
+		}
+	}
+	return false
+}
+
+// fewTurns are remembered well enough to answer for.
+const fewTurns = 6
 
 // lastMover gives who did the last step.
 func (h *Hand) lastMover() games.Side {
