@@ -8,8 +8,8 @@ import (
 // Limits of the search for steps played in a row.
 const (
 	maxQuick  = 6  // steps
-	maxTurns  = 3  // finished among them
-	beamWidth = 20 // first parts that are followed on
+	maxTurns  = 5  // finished among them
+	beamWidth = 30 // first parts that are followed on
 	// neverRested: a piece is supposed to have been put on a cell and taken on from
 	// there, but its sensor never showed it at rest.
 	neverRested = 14.0
