@@ -135,7 +135,8 @@ func (m *Model) explain(s *State, sit *Situation, f *scan.Frame, room []scored) 
 		}
 		e.add(h, w)
 	}
-	if e.explained() && e.best[0].h.Class <= Held && e.posterior(0) > sure && m.doubt(s, f, &e.best[0].h) == 0 {
+	if best := &e.best[0].h; e.explained() && best.Class <= Held && e.posterior(0) > sure && m.doubt(s, f, best) == 0 &&
+		m.passesBy(s, &sit.start(best.Belief).After, best) {
 		return e
 	}
 	m.quick(s, sit, f, &e)
@@ -196,9 +197,9 @@ func (m *Model) timeCost(s *State, f *scan.Frame, h *Hypothesis) float64 {
 	since := s.sitSince.UnixNano()        // when the step before was seen
 	var last int64                        // the same, of steps on cells in this sequence
 	var left int64                        // when the cell was left that the step before took from
-	for _, st := range h.Steps[h.Undo:] { // those before were seen in their time
-		for _, p := range st.Change.Parts() {
-			if p.From.IsCell() { // carried or taken
+	for i := h.Undo; i < len(h.Steps); i++ { // those before were seen in their time
+		for _, p := range h.Steps[i].Change.Parts() {
+			if p.From.IsCell() && !h.touchedAfter(i, p.From) { // carried or taken
 				_, latest := m.changed(s, f, p.From)
 				if latest < left-int64(orderSlack) {
 					sum += wrongOrder
@@ -206,6 +207,7 @@ func (m *Model) timeCost(s *State, f *scan.Frame, h *Hypothesis) float64 {
 				left = latest
 			}
 			switch {
+			case p.To.IsCell() && h.touchedAfter(i, p.To):
 			case p.To.IsCell():
 				earliest, latest := m.changed(s, f, p.To)
 				if latest < last-int64(orderSlack) {
@@ -223,6 +225,25 @@ func (m *Model) timeCost(s *State, f *scan.Frame, h *Hypothesis) float64 {
 		}
 	}
 	return sum
+}
+
+// touchedAfter tells whether something is done on a cell after the i-th step too: when
+// it changed last tells nothing of that step then.
+func (h *Hypothesis) touchedAfter(i int, cell games.Place) bool {
+	touches := func(c games.Change) bool {
+		for _, p := range c.Parts() {
+			if p.From == cell || p.To == cell {
+				return true
+			}
+		}
+		return false
+	}
+	for _, st := range h.Steps[i+1:] {
+		if touches(st.Change) {
+			return true
+		}
+	}
+	return touches(h.Lift)
 }
 
 const (

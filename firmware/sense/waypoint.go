@@ -19,6 +19,8 @@ const (
 	// mostWay is the most that a single sensor counts in weighing a waypoint: it may
 	// have been under a piece that was on its way.
 	mostWay = 6.0
+	// astray is how far a waypoint may be from the way by chance.
+	astray = 10.0
 )
 
 // add takes a glimpse in and forgets the oldest.
@@ -87,6 +89,25 @@ func (w *ways) gain(s *State) float64 {
 
 // wayGain gives how much the waypoints speak for a hypothesis of few changes.
 func (m *Model) wayGain(s *State, start *games.Layout, h *Hypothesis) float64 {
+	w := m.wayOf(s, start, h)
+	return w.gain(s)
+}
+
+// passesBy tells whether a hypothesis comes past all waypoints.
+func (m *Model) passesBy(s *State, start *games.Layout, h *Hypothesis) bool {
+	if s.passed.n == 0 {
+		return true
+	}
+	w := m.wayOf(s, start, h)
+	for i := range s.passed.n {
+		if w[i] > astray {
+			return false
+		}
+	}
+	return true
+}
+
+func (m *Model) wayOf(s *State, start *games.Layout, h *Hypothesis) ways {
 	w := nowhere()
 	w.by(m, s, start)
 	l := w.along(m, s, *start, h.Change)
@@ -95,7 +116,7 @@ func (m *Model) wayGain(s *State, start *games.Layout, h *Hypothesis) float64 {
 	}
 	w.along(m, s, l, h.Lift)
 	w.by(m, s, &h.After)
-	return w.gain(s)
+	return w
 }
 
 // lookAt makes what the halls show now a glimpse.
