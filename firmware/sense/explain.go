@@ -194,9 +194,9 @@ func (m *Model) timeCost(s *State, f *scan.Frame, h *Hypothesis) float64 {
 		return 0
 	}
 	sum := 0.0
-	since := s.sitSince.UnixNano()        // when the step before was seen
-	var last int64                        // the same, of steps on cells in this sequence
-	var left int64                        // when the cell was left that the step before took from
+	since := s.sitSince.UnixNano()           // when the step before was seen
+	var last int64                           // the same, of steps on cells in this sequence
+	var left int64                           // when the cell was left that the step before took from
 	for i := h.Undo; i < len(h.Steps); i++ { // those before were seen in their time
 		for _, p := range h.Steps[i].Change.Parts() {
 			if p.From.IsCell() && !h.touchedAfter(i, p.From) { // carried or taken

@@ -24,7 +24,7 @@ type State struct {
 	still     Verdict   // the latest of a frame in which everything had settled
 	stillAt   time.Time // when that was
 	passed    passed
-	illegal   bool // something that is no step has stood for a while and isn't put right yet
+	illegal   bool      // something that is no step has stood for a while and isn't put right yet
 	explained time.Time // when verdict was found; zero if nothing was explained
 	final     bool      // more polls of the same readings won't change verdict
 }
