@@ -13,6 +13,9 @@ const (
 	// neverRested: a piece is supposed to have been put on a cell and taken on from
 	// there, but its sensor never showed it at rest.
 	neverRested = 14.0
+	// neverTouched: pieces are supposed to have been taken from a cell, or put there,
+	// whose sensor hasn't been disturbed.
+	neverTouched = 14.0
 	// whileWrong: several turns are supposed to be played while something illegal
 	// lies on the board.
 	whileWrong = 6.0
@@ -142,6 +145,9 @@ func (m *Model) extend(s *State, f *scan.Frame, beam []branch, e *explanation) [
 			if parts := st.Change.Parts(); len(parts) > 0 && from.putOn(parts[0].From) && !m.rested(s, parts[0].From) {
 				h.prior -= neverRested
 			}
+			if m.untouched(s, &from.h.After, st.Change) {
+				h.prior -= neverTouched
+			}
 			b := branch{match: from.match, h: h, prior: h.prior - float64(anew-1)*Quick.prior(), known: from.known, turns: from.turns, undone: from.undone, next: st}
 			if st.Ends {
 				b.turns++
@@ -172,6 +178,26 @@ func (m *Model) extend(s *State, f *scan.Frame, beam []branch, e *explanation) [
 	}
 	return next
 }
+
+// untouched tells whether a change takes from a cell or puts on one, low enough to
+// disturb its sensor, and hasn't since the last step.
+func (m *Model) untouched(s *State, before *games.Layout, c games.Change) bool {
+	if len(m.dense) == 0 {
+		return false
+	}
+	still := func(p games.Place, taken int) bool {
+		return p.IsCell() && before.At(p).Height()-taken <= disturbs && s.analog.windows[p].since.Before(s.sitSince.Add(-orderSlack))
+	}
+	for _, p := range c.Parts() {
+		if still(p.From, p.Pieces.Height()) || still(p.To, 0) {
+			return true
+		}
+	}
+	return false
+}
+
+// disturbs is the highest level at which a piece makes its sensor jump.
+const disturbs = 1
 
 // showsAtOnce tells whether a step leaves something on a cell that stays there: in
 // a sequence it must explain something by itself.
