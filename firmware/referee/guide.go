@@ -12,6 +12,9 @@ import (
 // lights say so: hands may be about to finish a move or to put things right.
 const grace = 2 * time.Second
 
+// strangeGrace is the same for what may be a finger as well as a thing.
+const strangeGrace = 3500 * time.Millisecond
+
 // guidance leads players back to a position that the match knows.
 type guidance struct {
 	rule    *games.RuleError // nil if no rule has a name for it
@@ -26,7 +29,7 @@ func (s *stepper) guide(v *sense.Verdict) {
 	case len(wrong) == 0 && lifting:
 		s.guidance = nil
 		return
-	case s.guidance == nil && s.now.Sub(v.Still) < grace, len(wrong) == 0 && v.Kind == sense.Unknown:
+	case s.guidance == nil && s.now.Sub(v.Still) < graceFor(v), len(wrong) == 0 && v.Kind == sense.Unknown:
 		return
 	}
 	g := &guidance{wrong: wrong}
@@ -42,6 +45,10 @@ func (s *stepper) guide(v *sense.Verdict) {
 	}
 	switch {
 	case restoring || g.refused:
+	case v.Strange:
+		if s.guidance == nil {
+			s.note(Guided, "something unknown lies on "+wrong[0].Place.String(), nil)
+		}
 	case onlyTaken(wrong):
 		if s.guidance == nil {
 			s.note(Guided, "pieces are missing", nil)
@@ -51,6 +58,14 @@ func (s *stepper) guide(v *sense.Verdict) {
 		s.note(Refused, v.Best.Change.String(), g.rule)
 	}
 	s.guidance = g
+}
+
+// graceFor gives the grace time of what a verdict says.
+func graceFor(v *sense.Verdict) time.Duration {
+	if v.Strange {
+		return strangeGrace
+	}
+	return grace
 }
 
 // lean asks for whatever weighs on the board to be taken off, once it has lain there

@@ -133,7 +133,7 @@ func (s *stepper) noteParts(v *sense.Verdict) {
 	}
 	s.failing, s.faults = failing, v.Faults
 	if len(v.Flickers) > 0 && !s.flickered {
-		s.note(Flicker, "the hall switch at "+v.Flickers[0].String()+" flickers", nil)
+		s.note(Flicker, "the sensor at "+v.Flickers[0].String()+" flickers", nil)
 	}
 	s.flickered = len(v.Flickers) > 0
 }

@@ -106,7 +106,7 @@ func (m *Model) predict(s *State, after *games.Layout, most int) (prediction, we
 	for n := 1; n <= most; n++ {
 		worst, cell := 0.0, games.Nowhere
 		for c := range p.misfits {
-			if p.misfits[c] > worst && !base.whole(games.Place(c)) && !after.At(games.Place(c)).Empty() {
+			if p.misfits[c] > worst && !s.asBefore(c) && !base.whole(games.Place(c)) && !after.At(games.Place(c)).Empty() {
 				worst, cell = p.misfits[c], games.Place(c)
 			}
 		}
@@ -124,6 +124,15 @@ func (m *Model) predict(s *State, after *games.Layout, most int) (prediction, we
 	}
 	return p, w
 }
+
+// asBefore tells whether the sensor of a cell reads what it did: whatever was done, the
+// stack on it wasn't put down anew, a hair beside where it lay.
+func (s *State) asBefore(cell int) bool {
+	return abs(s.analog.windows[cell].mean-s.analog.ground.fields[cell]) < hair
+}
+
+// hair is what a stack that is put down anew changes at the least, in mT.
+const hair = 0.03
 
 // whole tells whether all that lies on a cell came there anew.
 func (p *groups) whole(c games.Place) bool {
@@ -223,7 +232,7 @@ func (m *Model) weighFields(s *State, p *prediction) weight {
 	}
 	for i := range m.dense {
 		d := &m.dense[i]
-		if d.slot >= games.Cells {
+		if d.slot >= games.Cells || s.channels[d.channel].flickers {
 			continue
 		}
 		win := &s.analog.windows[d.slot]

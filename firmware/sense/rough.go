@@ -49,7 +49,7 @@ func (m *Model) away(s *State, seen *glimpse, l *games.Layout) (halves [games.Ce
 	m.predictFields(s, &p)
 	for i := range m.dense {
 		d := &m.dense[i]
-		if c := d.slot; c < games.Cells {
+		if c := d.slot; c < games.Cells && !s.channels[d.channel].flickers {
 			r := seen.means[c] - s.analog.ground.fields[c] - p.fields[c]
 			halves[c] = r * r / (2 * (quiet(d, seen.n[c], s.analog.ground.n, fieldFloor) + p.fieldsV[c]))
 		}

@@ -35,6 +35,8 @@ type channelState struct {
 	rate     float64 // changes, those of a second ago counted a third
 	at       time.Time
 	flickers bool
+	jumps    float64 // of a linear sensor, those of jumpsTime ago counted a third
+	jumpsAt  time.Time
 	sight
 }
 
@@ -92,6 +94,7 @@ func (m *Model) follow(s *State, f *scan.Frame) {
 		c.rate += float64(r.Changes - c.changes)
 		c.changes = r.Changes
 		switch {
+		case linear(m.channels[i].Sensor):
 		case c.rate > flickerAbove && m.channels[i].Sensor == board.Switch:
 			c.flickers = true
 		case c.rate < flickerBelow:

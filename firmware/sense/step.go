@@ -165,6 +165,7 @@ func (m *Model) decide(s *State, sit *Situation, f *scan.Frame, e *explanation, 
 		v.Disagree = m.differences(f, &l, &v.Best.After)
 	case Unknown:
 		v.Disagree = append(m.disagreements(s, f, &l), m.unexplainedCells(s, &l)...)
+		m.strange(s, &l, v)
 	}
 }
 

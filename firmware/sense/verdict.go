@@ -48,7 +48,10 @@ type Verdict struct {
 	// Leans says, with Unknown, that something weighs on the board that is no piece: a
 	// hand, a phone.
 	Leans bool
-	// Flickers lists cells whose switch won't rest.
+	// Strange says, with Unknown, that all pieces are where they were and something
+	// without a magnet lies where Disagree says.
+	Strange bool
+	// Flickers lists cells whose sensor won't rest.
 	Flickers []games.Place
 }
 

@@ -1,6 +1,7 @@
 package sense
 
 import (
+	"math"
 	"time"
 
 	"tablero/firmware/scan"
@@ -59,12 +60,16 @@ func (m *Model) followAnalog(s *State, f *scan.Frame) {
 		}
 		w.seq = r.Seq
 		v := (r.Value - d.zero) * d.scale
+		restless := d.slot < games.Cells && s.channels[d.channel].restless(f.Now)
 		far := w.n > 0 && (v-w.mean > d.jump || w.mean-v > d.jump)
 		if far && !w.suspect {
 			w.suspect = true
 			continue
 		}
 		if far {
+			s.channels[d.channel].jumps++
+		}
+		if far && !restless {
 			jumped = true
 			m.leave(s, d, w, f.Now)
 			*w = window{mean: v, n: 1, seq: r.Seq, since: f.Now, restedTill: w.restedTill}
@@ -125,11 +130,33 @@ func (m *Model) analogSettled(s *State, f *scan.Frame) bool {
 	}
 	for i := range m.dense {
 		w := &s.analog.windows[m.dense[i].slot]
-		if w.n < fewest || w.suspect {
+		if (w.n < fewest || w.suspect) && !s.channels[m.dense[i].channel].flickers {
 			return false
 		}
 	}
 	return true
+}
+
+// What a linear sensor does that won't rest, under a disc that rocks. Hands seldom
+// make it jump ten times.
+const (
+	restlessAbove = 18.0
+	restlessBelow = 3.0
+	jumpsTime     = 2.0 // s
+)
+
+// restless tells whether a linear sensor won't rest: it is left out until it does.
+// Load cells are knocked too often to tell.
+func (c *channelState) restless(now time.Time) bool {
+	c.jumps *= math.Exp(-now.Sub(c.jumpsAt).Seconds() / jumpsTime)
+	c.jumpsAt = now
+	switch {
+	case c.jumps > restlessAbove:
+		c.flickers = true
+	case c.jumps < restlessBelow:
+		c.flickers = false
+	}
+	return c.flickers
 }
 
 // dense is a channel of a linear sensor: how its readings become mT or grams.

@@ -1,0 +1,107 @@
+package sense
+
+import (
+	"math"
+
+	"tablero/games"
+)
+
+const (
+	// lightest is what weighs enough, in g, to be pointed out.
+	lightest = 2.0
+	// besideMM is how far from the middle of a cell a thing may lie to be on it.
+	besideMM = 16.0
+	// share of its field that a strange magnet may leave unexplained on other cells:
+	// how high above the board it is isn't known.
+	strangeShare = 0.5
+)
+
+// strange says what weighs on the board, or lies on it, that nothing explains: a
+// thing on one cell, or a hand, a phone.
+func (m *Model) strange(s *State, l *games.Layout, v *Verdict) {
+	if len(m.dense) == 0 {
+		return
+	}
+	v.Disagree = m.nearest(s, l, v.Disagree)
+	if !m.weighs || !s.analog.weighs() {
+		return
+	}
+	grams, x, y := m.surplus(s, l)
+	switch {
+	case grams > m.heaviest():
+		v.Leans, v.Disagree = true, nil
+	case grams > lightest && len(v.Disagree) == 0:
+		if p, ok := m.cellAt(x, y); ok {
+			v.Strange = true
+			v.Disagree = []Disagreement{{Place: p, Want: l.At(p), Seen: l.At(p).Push(games.AnyKind)}}
+		} else {
+			v.Leans = true
+		}
+	}
+}
+
+// surplus gives what weighs on the board besides a layout, in g, and where.
+func (m *Model) surplus(s *State, l *games.Layout) (grams, x, y float64) {
+	p, _ := m.predict(s, l, maxRelaid)
+	for i := range m.signatures.Corners {
+		c := &m.signatures.Corners[i]
+		g := s.analog.windows[games.Cells+i].mean - s.analog.ground.loads[i] - p.loads[i]
+		grams, x, y = grams+g, x+g*c.XMM, y+g*c.YMM
+	}
+	return grams, x / grams, y / grams
+}
+
+// heaviest gives more than the heaviest stack weighs.
+func (m *Model) heaviest() float64 {
+	most := 0.0
+	for _, k := range m.signatures.Kinds {
+		most = max(most, k.MassG)
+	}
+	return most * (games.MaxStack + 0.5)
+}
+
+// cellAt gives the cell at a place.
+func (m *Model) cellAt(x, y float64) (games.Place, bool) {
+	for p := games.Place(0); p.IsCell(); p++ {
+		mx, my := m.signatures.middle(p)
+		if m.sensed.has(p) && math.Hypot(x-mx, y-my) < besideMM {
+			return p, true
+		}
+	}
+	return games.Nowhere, false
+}
+
+// nearest leaves out the cells at which no more is seen than what a strange magnet on
+// the cell that it is nearest to does to its neighbours.
+func (m *Model) nearest(s *State, l *games.Layout, all []Disagreement) []Disagreement {
+	p, _ := m.predict(s, l, maxRelaid)
+	residual := func(c games.Place) float64 {
+		return s.analog.windows[c].mean - s.analog.ground.fields[c] - p.fields[c]
+	}
+	strongest := games.Nowhere
+	for _, d := range all {
+		if d.Place.IsCell() && (strongest == games.Nowhere || abs(residual(d.Place)) > abs(residual(strongest))) {
+			strongest = d.Place
+		}
+	}
+	if strongest == games.Nowhere {
+		return all
+	}
+	level := min(l.At(strongest).Height(), games.MaxStack-1)
+	moment := residual(strongest) / m.table.at(strongest, strongest, level)
+	var kept []Disagreement
+	for _, d := range all {
+		if d.Place.IsCell() && d.Place != strongest {
+			r := residual(d.Place)
+			if by := moment * m.table.at(d.Place, strongest, level); abs(r) < strangeField || abs(r-by) < strangeShare*abs(r) {
+				continue
+			}
+		}
+		kept = append(kept, d)
+	}
+	return kept
+}
+
+// strangeField is the field in mT below which a cell isn't pointed at while another
+// one is.
+const strangeField = 0.3
