@@ -90,8 +90,8 @@ func (s *stepper) deny(q *question) {
 	s.guidance = &guidance{wrong: q.wrong, refused: true}
 }
 
-// word asks whether a hypothesis is true: by the first turn in which it differs from
-// the other options or, since the turn that then is the last was never in doubt, by
+// word asks whether a hypothesis is true: by the first new turn in which it differs
+// from the other options or, since the turn that then is the last was never in doubt, by
 // the turns that it takes back.
 func (s *stepper) word(h *sense.Hypothesis, number int, options []sense.Hypothesis) words.Message {
 	if was, is, ok := s.exchanged(h); ok {
@@ -106,13 +106,15 @@ func (s *stepper) word(h *sense.Hypothesis, number int, options []sense.Hypothes
 		return words.Say(words.AskTakeBackSeveral, len(gone))
 	}
 	turn := "-"
-	if len(turns) > 0 {
-		turn = turns[min(s.inCommon(options), len(turns)-1)]
+	if played := beyond(turns, s.match.Turns()); len(played) > 0 {
+		turn = played[min(s.inCommon(options), len(played)-1)]
+	} else if len(turns) > 0 {
+		turn = turns[len(turns)-1]
 	}
 	return words.Say(words.AskWhich, turn, number, len(options))
 }
 
-// inCommon gives with how many turns all options begin that play something; of a
+// inCommon gives with how many new turns all options begin that play something; of a
 // single one all but its last.
 func (s *stepper) inCommon(options []sense.Hypothesis) int {
 	var common []string
@@ -122,7 +124,7 @@ func (s *stepper) inCommon(options []sense.Hypothesis) int {
 			continue
 		}
 		m, _ := s.after(&options[i])
-		turns := m.Turns()
+		turns := beyond(m.Turns(), s.match.Turns())
 		if common == nil {
 			common = turns
 			continue
