@@ -13,12 +13,10 @@ const (
 	// neverRested: a piece is supposed to have been put on a cell and taken on from
 	// there, but its sensor never showed it at rest.
 	neverRested = 14.0
-	// neverTouched: pieces are supposed to have been taken from a cell, or put there,
-	// whose sensor hasn't been disturbed.
-	neverTouched = 14.0
 	// whileWrong: several turns are supposed to be played while something illegal
 	// lies on the board.
 	whileWrong = 6.0
+	maxWrong   = 2 // steps then
 	fewAlike   = 3 // of them that take from the same cell
 	// worthIt is what a step that shows on a cell must explain by itself.
 	worthIt = 1.0
@@ -49,7 +47,11 @@ func (m *Model) follows(s *State, f *scan.Frame, start games.Layout, root branch
 	root.way.along(m, s, start, reversed(root.undone))
 	root.way.by(m, s, &root.h.After)
 	beam := []branch{root}
-	for range maxQuick {
+	most := maxQuick
+	if s.illegal {
+		most = maxWrong
+	}
+	for range most {
 		beam = m.extend(s, f, beam, e)
 	}
 }
@@ -146,7 +148,7 @@ func (m *Model) extend(s *State, f *scan.Frame, beam []branch, e *explanation) [
 				h.prior -= neverRested
 			}
 			if m.untouched(s, &from.h.After, st.Change) {
-				h.prior -= neverTouched
+				continue
 			}
 			b := branch{match: from.match, h: h, prior: h.prior - float64(anew-1)*Quick.prior(), known: from.known, turns: from.turns, undone: from.undone, next: st}
 			if st.Ends {
