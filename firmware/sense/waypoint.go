@@ -47,10 +47,12 @@ func nowhere() (w ways) {
 // by takes in that a layout came about.
 func (w *ways) by(m *Model, s *State, l *games.Layout) {
 	for i := range s.passed.n {
-		away, ok := m.away(s, &s.passed.seen[i], l)
-		if !ok {
-			continue
-		}
+		w.byOne(m, s, i, l)
+	}
+}
+
+func (w *ways) byOne(m *Model, s *State, i int, l *games.Layout) {
+	if away, ok := m.away(s, &s.passed.seen[i], l); ok {
 		sum := 0.0
 		for _, half := range away {
 			sum += min(half, mostWay)
@@ -68,6 +70,7 @@ func (w *ways) along(m *Model, s *State, l games.Layout, c games.Change) games.L
 	for _, lift := range halves(c) {
 		if during, err := l.Apply(lift); err == nil {
 			w.by(m, s, &during)
+			w.resting(m, s, &during, lift.Parts()[0].Pieces)
 		}
 	}
 	if after, err := l.Apply(c); err == nil {
@@ -75,6 +78,31 @@ func (w *ways) along(m *Model, s *State, l games.Layout, c games.Change) games.L
 	}
 	w.by(m, s, &l)
 	return l
+}
+
+// resting takes in that pieces in a hand were set down on the way, on whatever cell
+// each waypoint shows them.
+func (w *ways) resting(m *Model, s *State, during *games.Layout, pieces games.Stack) {
+	for i := range s.passed.n {
+		away, ok := m.away(s, &s.passed.seen[i], during)
+		if !ok {
+			continue
+		}
+		worst := games.Place(0)
+		for c := range away {
+			if away[c] > away[worst] {
+				worst = games.Place(c)
+			}
+		}
+		if away[worst] < mostWay {
+			continue
+		}
+		if on, ok := pieces.On(during.At(worst)); ok {
+			l := *during
+			l.Put(worst, on)
+			w.byOne(m, s, i, &l)
+		}
+	}
 }
 
 // gain tells how much nearer the waypoints are than from where it all began: what
