@@ -77,6 +77,9 @@ func (w *ways) along(m *Model, s *State, l games.Layout, c games.Change) games.L
 		l = after
 	}
 	w.by(m, s, &l)
+	if parts := c.Parts(); len(parts) == 1 && parts[0].Op == games.Take {
+		w.resting(m, s, &l, parts[0].Pieces)
+	}
 	return l
 }
 
