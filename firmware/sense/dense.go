@@ -29,33 +29,6 @@ func gauss(r, variance, quiet float64) weight {
 	return w
 }
 
-// moved is a group of pieces that came to lie on a cell, or left it.
-type moved struct {
-	place    games.Place
-	from, to int // levels
-	stack    games.Stack
-	relaid   bool // it was there before
-}
-
-// groups are what lies otherwise than in some layout before.
-type groups struct {
-	added, removed [maxMoved]moved
-	nAdded, nGone  int
-	at             [maxMoved]spot // of those that were added
-}
-
-// spot is where a group came to lie: mm off the middle of its cell, and how well
-// that is known.
-type spot struct{ x, y, variance float64 }
-
-// off2 gives the expected square of the distance from the middle.
-func (s *spot) off2() float64 { return s.x*s.x + s.y*s.y + 2*s.variance }
-
-// off2Var gives the variance of that square.
-func (s *spot) off2Var() float64 {
-	return 4*(s.x*s.x+s.y*s.y)*s.variance + 4*s.variance*s.variance
-}
-
 // prediction gathers what a layout changes against the ground.
 type prediction struct {
 	groups
@@ -134,79 +107,10 @@ func (s *State) asBefore(cell int) bool {
 // hair is what a stack that is put down anew changes at the least, in mT.
 const hair = 0.03
 
-// whole tells whether all that lies on a cell came there anew.
-func (p *groups) whole(c games.Place) bool {
-	for _, a := range p.added[:p.nAdded] {
-		if a.place == c && a.from == 0 {
-			return true
-		}
-	}
-	return false
-}
-
-// relay supposes that a whole stack was put down anew, whatever else was done to
-// it; false if that is too much to follow.
-func (p *groups) relay(c games.Place, was, is games.Stack) bool {
-	p.removed, p.nGone = without(p.removed, p.nGone, c)
-	p.added, p.nAdded = without(p.added, p.nAdded, c)
-	if p.nGone == maxMoved || p.nAdded == maxMoved {
-		return false
-	}
-	if !was.Empty() {
-		p.removed[p.nGone] = moved{c, 0, was.Height(), was, true}
-		p.nGone++
-	}
-	p.added[p.nAdded] = moved{c, 0, is.Height(), is, true}
-	p.nAdded++
-	return true
-}
-
-// without leaves the groups of a cell out.
-func without(all [maxMoved]moved, n int, c games.Place) ([maxMoved]moved, int) {
-	kept := 0
-	for i := range n {
-		if all[i].place != c {
-			all[kept] = all[i]
-			kept++
-		}
-	}
-	return all, kept
-}
-
 func (m *Model) weighMoved(s *State, p *prediction) weight {
 	w := m.weighLoads(s, p)
 	w.add(m.weighFields(s, p))
 	return w
-}
-
-// diff lists what lies otherwise. Pieces below the first difference of a stack
-// stay. It fails for more groups than hands move in one go.
-func (p *groups) diff(from, to *games.Layout) bool {
-	for c := games.Place(0); c.IsCell(); c++ {
-		a, b := from.At(c), to.At(c)
-		if a == b {
-			continue
-		}
-		same := 0
-		for same < a.Height() && same < b.Height() && a.At(same) == b.At(same) {
-			same++
-		}
-		if a.Height() > same {
-			if p.nGone == len(p.removed) {
-				return false
-			}
-			p.removed[p.nGone] = moved{c, same, a.Height(), a, false}
-			p.nGone++
-		}
-		if b.Height() > same {
-			if p.nAdded == len(p.added) {
-				return false
-			}
-			p.added[p.nAdded] = moved{c, same, b.Height(), b, false}
-			p.nAdded++
-		}
-	}
-	return true
 }
 
 // predictFields predicts the change of every hall sensor.

@@ -10,6 +10,7 @@ const (
 	maxQuick  = 6  // steps
 	maxTurns  = 5  // finished among them
 	beamWidth = 30 // first parts that are followed on
+	fewAlike  = 3  // of them that take from the same cell
 	// neverRested: a piece is supposed to have been put on a cell and taken on from
 	// there, but its sensor never showed it at rest.
 	neverRested = 14.0
@@ -17,7 +18,6 @@ const (
 	// lies on the board.
 	whileWrong = 6.0
 	maxWrong   = 2 // steps then
-	fewAlike   = 3 // of them that take from the same cell
 	// worthIt is what a step that shows on a cell must explain by itself.
 	worthIt = 1.0
 )

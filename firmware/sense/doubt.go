@@ -1,0 +1,96 @@
+package sense
+
+import (
+	"time"
+
+	"tablero/firmware/scan"
+	"tablero/games"
+)
+
+// doubt weighs what contradicts no reading but is hard to believe: that the piece
+// on the tray was exchanged after a long time, or put before it left the tray, or
+// that what was put last was put elsewhere without being touched.
+func (m *Model) doubt(s *State, f *scan.Frame, h *Hypothesis) float64 {
+	if h.Undo > 0 && len(h.Steps) > 0 && m.undisturbed(s, f, h) {
+		return leftAlone
+	}
+	if h.Class == Amended {
+		if len(h.Steps) == 1 && !h.After.At(games.Tray).Empty() && s.shown[0].from.Sub(s.shown[1].to) > changeTime {
+			return changedLate
+		}
+		return 0
+	}
+	if len(h.Steps) <= h.Undo {
+		return 0
+	}
+	sum := 0.0
+	for _, st := range h.Steps[h.Undo:] {
+		for _, p := range st.Change.Parts() {
+			if p.From != games.Tray || !p.To.IsCell() {
+				continue
+			}
+			_, put := m.changed(s, f, p.To)
+			if s.leftTray(p.Pieces.Top(), f.Now).UnixNano() > put+int64(leftSlack) {
+				sum += stillThere
+			}
+		}
+	}
+	return sum
+}
+
+// undisturbed tells whether the cell on which the last step left something, which
+// h takes back, holds the same as then and hasn't been touched since.
+func (m *Model) undisturbed(s *State, f *scan.Frame, h *Hypothesis) bool {
+	if len(m.dense) == 0 || !h.undone.IsCell() || h.After.At(h.undone) != s.analog.ground.layout.At(h.undone) {
+		return false
+	}
+	_, latest := m.changed(s, f, h.undone)
+	return latest < s.sitSince.UnixNano()+int64(orderSlack)
+}
+
+// moveOn gives how much likelier a step is for taking up what was put last: who
+// slides a piece on, or changes a turn, hardly lets it rest first.
+func (m *Model) moveOn(s *State, f *scan.Frame, h *Hypothesis) float64 {
+	if h.Undo > 0 || len(h.Steps) == 0 || len(m.dense) == 0 || !s.sitPut.IsCell() {
+		return 0
+	}
+	parts := h.Steps[0].Change.Parts()
+	if len(parts) == 0 || parts[0].From != s.sitPut {
+		return 0
+	}
+	if _, lifted := m.changed(s, f, s.sitPut); lifted < s.sitSince.Add(restsOn).UnixNano() {
+		return 0
+	}
+	return restedFirst
+}
+
+const (
+	// stillThere: a piece is supposed to have been put, but lay on the tray for so
+	// long after its cell was occupied; forgetting a tag takes several polls. As
+	// unlikely as another piece on that cell.
+	stillThere = 8.0
+	leftSlack  = 500 * time.Millisecond
+	// changedLate: the tray was empty so long before another piece was laid on it
+	// that the first may well have been taken for good.
+	changedLate = 6.0
+	changeTime  = 5 * time.Second
+	// leftAlone: a turn is supposed to have been changed into another by moving
+	// other pieces than its own.
+	leftAlone = 12.0
+	// restedFirst: what was put lay there for restsOn before it was taken up.
+	restedFirst = 3.0
+	restsOn     = 700 * time.Millisecond
+)
+
+// leftTray gives when a piece was last seen on the tray.
+func (s *State) leftTray(k games.Kind, now time.Time) time.Time {
+	for _, t := range s.shown {
+		switch {
+		case t.kind == k && t.to.IsZero():
+			return now
+		case t.kind == k:
+			return t.to
+		}
+	}
+	return time.Time{}
+}

@@ -1,0 +1,126 @@
+package sense
+
+import (
+	"tablero/firmware/scan"
+	"tablero/games"
+)
+
+// timeCost weighs when things happened against the order of a hypothesis's
+// steps.
+func (m *Model) timeCost(s *State, f *scan.Frame, h *Hypothesis) float64 {
+	if len(h.Steps) <= h.Undo {
+		return 0
+	}
+	sum := 0.0
+	since := s.sitSince.UnixNano()           // when the step before was seen
+	var last int64                           // the same, of steps on cells in this sequence
+	var left int64                           // when the cell was left that the step before took from
+	for i := h.Undo; i < len(h.Steps); i++ { // those before were seen in their time
+		for _, p := range h.Steps[i].Change.Parts() {
+			if p.From.IsCell() && !h.touchedAfter(i, p.From) { // carried or taken
+				_, latest := m.changed(s, f, p.From)
+				if latest < left-int64(orderSlack) {
+					sum += wrongOrder
+				}
+				left = latest
+			}
+			switch {
+			case p.To.IsCell() && h.touchedAfter(i, p.To):
+			case p.To.IsCell():
+				earliest, latest := m.changed(s, f, p.To)
+				if latest < last-int64(orderSlack) {
+					sum += wrongOrder
+				}
+				last, since = earliest, earliest
+			case p.To == games.Tray && !s.wasShown(p.Pieces.Top(), since-int64(shownBefore)):
+				sum += m.unseen(s, f, p.Pieces.Top(), since-int64(shownBefore))
+			}
+		}
+	}
+	for _, p := range h.Lift.Parts() {
+		if _, latest := m.changed(s, f, p.From); p.From.IsCell() && latest < last-int64(orderSlack) {
+			sum += liftedBefore
+		}
+	}
+	return sum
+}
+
+// touchedAfter tells whether something is done on a cell after the i-th step too: when
+// it changed last tells nothing of that step then.
+func (h *Hypothesis) touchedAfter(i int, cell games.Place) bool {
+	touches := func(c games.Change) bool {
+		for _, p := range c.Parts() {
+			if p.From == cell || p.To == cell {
+				return true
+			}
+		}
+		return false
+	}
+	for _, st := range h.Steps[i+1:] {
+		if touches(st.Change) {
+			return true
+		}
+	}
+	return touches(h.Lift)
+}
+
+const (
+	// wrongOrder: a later step was seen before an earlier one.
+	wrongOrder = 6.0
+	// liftedBefore: a piece in a hand that left its cell before the step which is
+	// supposed to come first: more likely it is the one that was put down.
+	liftedBefore = 9.0
+	orderSlack   = 60e6 // ns; sensors of one scan have times that mean nothing
+	// neverShown: a piece is supposed to have been handed over and placed between
+	// two polls of the tray.
+	neverShown  = 12.0
+	shownBefore = 1500e6 // ns; the next piece may be laid down before one's own is put
+	// whileBlind: the same while the tray couldn't be read.
+	whileBlind = 0.5
+)
+
+// unseen weighs that a piece was handed over which the tray didn't show: while it
+// couldn't be read, that may be if a cell shows the piece now.
+func (m *Model) unseen(s *State, f *scan.Frame, k games.Kind, after int64) float64 {
+	if s.trayBlind.UnixNano() > after {
+		for p := games.Place(0); p.IsCell(); p++ {
+			if m.sees(m.tagsAt(f, p), k) {
+				return whileBlind
+			}
+		}
+	}
+	return neverShown
+}
+
+// changed gives between which times the place's readings last changed, in Unix
+// nanoseconds: what changed while a channel was blind shows when it is back.
+func (m *Model) changed(s *State, f *scan.Frame, p games.Place) (earliest, latest int64) {
+	for i := range m.channels {
+		if m.channels[i].Place != p {
+			continue
+		}
+		at := f.Readings[i].Changed.UnixNano()
+		if linear(m.channels[i].Sensor) {
+			at = s.analog.windows[p].since.UnixNano()
+		}
+		if at <= latest {
+			continue
+		}
+		earliest, latest = at, at
+		if c := &s.channels[i]; at == c.back {
+			earliest = c.lost
+		}
+	}
+	return earliest, latest
+}
+
+// wasShown tells whether a piece was laid on the tray after a time, or lies there
+// still.
+func (s *State) wasShown(k games.Kind, after int64) bool {
+	for _, t := range s.shown {
+		if t.kind == k && k != games.NoKind && (t.from.UnixNano() > after || t.to.IsZero()) {
+			return true
+		}
+	}
+	return false
+}
