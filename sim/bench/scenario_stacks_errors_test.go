@@ -30,6 +30,7 @@ func TestAnIllegalMoveOfStacksIsPointedOutAfterTwoSecondsAndNotBefore(t *testing
 	for turn, tt := range illegals {
 		t.Run(turn, func(t *testing.T) {
 			t.Parallel()
+			thin(t)
 			b := beginStacks(t)
 			b.moves(begun...)
 			b.hands(turn)
@@ -66,6 +67,7 @@ func TestTheDisplaySaysWhatLiesOnEachWrongCellAndWhatBelongsThere(t *testing.T) 
 	} {
 		t.Run(turn, func(t *testing.T) {
 			t.Parallel()
+			thin(t)
 			b := beginStacks(t)
 			b.moves(begun...)
 			b.hands(turn)
@@ -156,6 +158,7 @@ func TestALegalMoveOfStacksEndsACorrectionBegunHalfway(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
+			thin(t)
 			b := beginStacks(t)
 			b.moves(begun...)
 			tt.wrong(b)

@@ -16,6 +16,7 @@ func TestALoadCellThatCreepsIsNoGhost(t *testing.T) {
 	for name, before := range map[string][]string{"empty": nil, "with stacks": begun} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
+			thin(t)
 			b := beginStacks(t)
 			b.moves(before...)
 			b.do(b.World.Creep(0, 18, 10*time.Minute))
@@ -59,6 +60,7 @@ func TestAKnockOnTheTableIsNoMove(t *testing.T) {
 	for _, grams := range []float64{20, 200, 1500} {
 		t.Run(fmt.Sprintf("%g g", grams), func(t *testing.T) {
 			t.Parallel()
+			thin(t)
 			b := beginStacks(t)
 			b.moves(begun...)
 			for range 10 {
@@ -95,6 +97,7 @@ func TestAHandThatLeansOnTheBoardIsNoMove(t *testing.T) {
 			for _, d := range []time.Duration{400 * time.Millisecond, 3 * time.Second} {
 				t.Run(fmt.Sprintf("%s, %g g, %s", name, grams, d), func(t *testing.T) {
 					t.Parallel()
+					thin(t)
 					b := beginStacks(t)
 					b.moves(begun...)
 					weigh(b, grams)
@@ -116,6 +119,7 @@ func TestAMoveMadeWithAWristOnTheBoardIsFoundOnceItIsGone(t *testing.T) {
 	for _, turn := range []string{"d1", "a1:2-b2", "c3-b2"} {
 		t.Run(turn, func(t *testing.T) {
 			t.Parallel()
+			thin(t)
 			b := beginStacks(t)
 			b.moves(begun...)
 			b.World.Lean("wrist", world.Vector{X: 120, Y: -10}, 250)
@@ -137,6 +141,7 @@ func TestAFingerThatPressesLikeADiscIsNoMove(t *testing.T) {
 		for _, grams := range []float64{10, 20} {
 			t.Run(fmt.Sprintf("%s, %g g", cell, grams), func(t *testing.T) {
 				t.Parallel()
+				thin(t)
 				b := beginStacks(t)
 				b.moves(begun...)
 				b.World.Lean("finger", b.beside(cell, 1, -1), grams)
@@ -157,6 +162,7 @@ func TestAHandThatStaysOnTheBoardIsNamed(t *testing.T) {
 	for name, weigh := range weights {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
+			thin(t)
 			b := beginStacks(t)
 			b.moves(begun...)
 			weigh(b, 300)
@@ -182,6 +188,7 @@ func TestAPhoneOnTheBoardIsNoMove(t *testing.T) {
 	for name, moment := range phones {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
+			thin(t)
 			b := beginStacks(t)
 			begun := []string{"a1", "a2", "e5", "e4"}
 			b.moves(begun...)
@@ -202,6 +209,7 @@ func TestAPhoneOnTheBoardIsNamed(t *testing.T) {
 	for name, moment := range phones {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
+			thin(t)
 			b := beginStacks(t)
 			b.moves("a1", "a2", "e5", "e4")
 			b.World.Lay("phone", world.Vector{X: 130, Y: 110, Z: 3}, 180, moment)

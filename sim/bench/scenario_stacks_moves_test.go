@@ -26,6 +26,7 @@ func TestADiscThatRestsOnTheWayIsOneMove(t *testing.T) {
 			for name, way := range ways {
 				t.Run(fmt.Sprintf("%s after %d, %s", name, len(before), rest), func(t *testing.T) {
 					t.Parallel()
+					thin(t)
 					b := beginStacks(t)
 					b.moves(before...)
 					disc := b.enter(b.toMove(), way.on)
@@ -51,6 +52,7 @@ func TestAStackThatRestsOnTheWayIsOneMove(t *testing.T) {
 		for _, d := range []time.Duration{300 * time.Millisecond, 500 * time.Millisecond} {
 			t.Run(rest+" "+d.String(), func(t *testing.T) {
 				t.Parallel()
+				thin(t)
 				b := beginStacks(t)
 				b.moves(before...)
 				discs := b.on("c4", 2)
@@ -74,6 +76,7 @@ func TestAStackThatTheOpponentMightHaveCarriedOnIsOneMoveOrAskedAbout(t *testing
 	for _, rest := range []time.Duration{300 * time.Millisecond, 500 * time.Millisecond} {
 		t.Run(rest.String(), func(t *testing.T) {
 			t.Parallel()
+			thin(t)
 			b := beginStacks(t)
 			b.moves(before...)
 			discs := b.on("c4", 2)
@@ -99,6 +102,7 @@ func twoAtOnce(t *testing.T, pairs ...[2]string) {
 		for _, apart := range []time.Duration{40 * time.Millisecond, 120 * time.Millisecond} {
 			t.Run(pair[0]+" "+pair[1]+" "+apart.String(), func(t *testing.T) {
 				t.Parallel()
+				thin(t)
 				b := beginStacks(t)
 				b.moves(begun...)
 				b.dartTurn("W", pair[0])
@@ -142,6 +146,7 @@ func TestTwoMovesAtOnceAreNeverAThird(t *testing.T) {
 	for _, apart := range []time.Duration{40 * time.Millisecond, 200 * time.Millisecond} {
 		t.Run(apart.String(), func(t *testing.T) {
 			t.Parallel()
+			thin(t)
 			b := beginStacks(t)
 			b.moves(begun...)
 			b.dartTurn("W", "c3-b3")
@@ -177,6 +182,7 @@ func TestAPartOfAStackThatMovesOntoAnotherIsFound(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
+			thin(t)
 			b := beginStacks(t)
 			b.moves(tt.before...)
 			b.hands(tt.turn)
@@ -194,6 +200,7 @@ func TestPartsOfStacksAreFoundAllThroughAGame(t *testing.T) {
 	for seed := range few(6) {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
 			t.Parallel()
+			thin(t)
 			b := beginStacks(t, points("9"))
 			draw := world.Stream(seed, "turns")
 			for range 40 {
@@ -242,6 +249,7 @@ func TestTwoMovesAtTheSameMomentAreAskedAboutAndNeverGuessed(t *testing.T) {
 	for first, second := range map[string]string{"a1-a2": "e1-e2", "e1-e2": "a1-a2"} {
 		t.Run(first, func(t *testing.T) {
 			t.Parallel()
+			thin(t)
 			b := beginStacks(t)
 			b.moves(begun...)
 			one, other := b.on("a1", 1), b.on("e1", 1)
@@ -268,6 +276,7 @@ func TestTwiceTheNoiseCostsNoTurn(t *testing.T) {
 	for seed := range few(3) {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
 			t.Parallel()
+			thin(t)
 			b := beginStacks(t, points("9"), func(o *Opts) { o.Rough.Noise, o.Calibration = 2, nil })
 			draw := world.Stream(seed, "turns")
 			for range 30 {

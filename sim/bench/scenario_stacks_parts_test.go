@@ -21,6 +21,7 @@ func TestAConvertersPulledCableIsNamedAndPlayWaits(t *testing.T) {
 	} {
 		t.Run(part, func(t *testing.T) {
 			t.Parallel()
+			thin(t)
 			b := beginStacks(t)
 			b.moves(begun...)
 			pulled, _, _ := strings.Cut(part, ",")

@@ -87,6 +87,7 @@ func TestTurnsOfStacksAreTakenBackByTheMenu(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
+			thin(t)
 			b := beginStacks(t)
 			b.moves(begun...)
 			back(b)
@@ -135,6 +136,7 @@ func TestTwoTurnsOfStacksAreTakenBackByHand(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
+			thin(t)
 			b := beginStacks(t)
 			b.moves(begun...)
 			back(b)
@@ -171,6 +173,7 @@ func TestAMoveCarriedBackCountsOnceTheMenuSaysSo(t *testing.T) {
 	} {
 		t.Run(turn, func(t *testing.T) {
 			t.Parallel()
+			thin(t)
 			b := beginStacks(t)
 			b.moves(append(begun, turn)...)
 			tt.back(b)
@@ -255,6 +258,7 @@ func TestAFewDiscsSweptOffKeepTheMatch(t *testing.T) {
 	for _, order := range [][]string{{"c3", "e5"}, {"e5", "c3"}} {
 		t.Run(order[0], func(t *testing.T) {
 			t.Parallel()
+			thin(t)
 			b := beginStacks(t)
 			b.moves("c3", "e5")
 			b.swept(order, []string{"c3", "e5"})
@@ -269,6 +273,7 @@ func TestABoardOfStacksSweptEmptyKeepsTheMatch(t *testing.T) {
 	for _, order := range [][]string{{"a1", "b2", "c3", "e5"}, {"e5", "c3", "b2", "a1"}, {"b2", "e5", "a1", "c3"}} {
 		t.Run(strings.Join(order, " "), func(t *testing.T) {
 			t.Parallel()
+			thin(t)
 			b := beginStacks(t)
 			b.moves(begun...)
 			b.swept(order, begun)

@@ -39,6 +39,7 @@ func TestAScoringStackMayBeLiftedOffHoweverSlowly(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
+			thin(t)
 			b := beginStacks(t, points("2"))
 			b.moves(scoring[:len(scoring)-1]...)
 			last := scoring[len(scoring)-1]

@@ -18,6 +18,7 @@ func TestTheOriginOfAStackFollowsFromTheWholeBoard(t *testing.T) {
 	for turn, part := range map[string]string{"c4-c3": "halls d", "c4:2-c3": "halls d", "c4:2-a2": "halls d", "e5": "halls d"} {
 		t.Run(turn, func(t *testing.T) {
 			t.Parallel()
+			thin(t)
 			b := beginStacks(t)
 			begun := []string{"c3", "c4", "e1", "c5", "c5-c4", "d1"}
 			if turn == "c4:2-a2" {
@@ -41,6 +42,7 @@ func TestAStackThatDartsOverTheBoardIsOneMove(t *testing.T) {
 	for _, turn := range []string{"a1-b2", "a1:2-b2", "a1:3-b2", "b2-b3", "e5"} {
 		t.Run(turn, func(t *testing.T) {
 			t.Parallel()
+			thin(t)
 			b := beginStacks(t)
 			b.moves("a1", "b1", "b1-a1", "b2", "c1", "c1-a1", "b3", "e4")
 			b.dartTurn("W", turn)
@@ -60,6 +62,7 @@ func TestAStackKnockedDuringAMoveDoesNotCount(t *testing.T) {
 			for _, mm := range []float64{2, 4} {
 				t.Run(fmt.Sprintf("%s %s %g", turn, knocked, mm), func(t *testing.T) {
 					t.Parallel()
+					thin(t)
 					b := beginStacks(t)
 					b.moves(begun...)
 					b.Lanes.Go("sleeve", func() {
@@ -88,6 +91,7 @@ func TestAStackLiftedAndPutBackDoesNotCount(t *testing.T) {
 	for _, n := range []int{1, 2, 3} {
 		t.Run(fmt.Sprint(n), func(t *testing.T) {
 			t.Parallel()
+			thin(t)
 			b := beginStacks(t)
 			b.moves(begun...)
 			for _, held := range []time.Duration{50 * time.Millisecond, 500 * time.Millisecond, 1500 * time.Millisecond, 10 * time.Second} {
@@ -126,6 +130,7 @@ func bumped(t *testing.T, cells ...string) {
 	for _, mm := range []float64{0.5, 1, 2} {
 		t.Run(fmt.Sprint(mm), func(t *testing.T) {
 			t.Parallel()
+			thin(t)
 			b := beginStacks(t)
 			b.moves(begun...)
 			b.World.Knock(500, b.rand)
@@ -163,6 +168,7 @@ func TestADiscWhoseMagnetGoesWeakIsNoMove(t *testing.T) {
 	for _, share := range []float64{0.8, 0.5, 0.25, 0} {
 		t.Run(fmt.Sprint(share), func(t *testing.T) {
 			t.Parallel()
+			thin(t)
 			b := beginStacks(t)
 			begun := []string{"c3", "c4", "a1", "e5"}
 			weak := b.disc("W")
@@ -216,6 +222,7 @@ func TestAThingThatCalibrationNeverSawIsNoMove(t *testing.T) {
 		for spot, at := range spots {
 			t.Run(name+" "+spot, func(t *testing.T) {
 				t.Parallel()
+				thin(t)
 				b := beginStacks(t)
 				begun := []string{"a1", "a2", "e1", "e2"}
 				b.moves(begun...)
@@ -237,6 +244,7 @@ func TestAThingThatCalibrationNeverSawIsNamedAndPlayGoesOn(t *testing.T) {
 	for name, o := range things {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
+			thin(t)
 			b := beginStacks(t)
 			b.moves("a1", "a2", "e1", "e2")
 			b.World.Lay(name, b.beside("c3", 1, -1), o.grams, o.moment)
@@ -265,6 +273,7 @@ func TestAWeightWithoutAMagnetIsNoDisc(t *testing.T) {
 	for name, moment := range map[string]float64{"none": 0, "far too weak": 0.001, "weak, upside down": -0.003} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
+			thin(t)
 			b := beginStacks(t)
 			begun := []string{"a1", "a2", "e1", "e2"}
 			b.moves(begun...)

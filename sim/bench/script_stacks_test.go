@@ -1,6 +1,7 @@
 package bench
 
 import (
+	"hash/crc32"
 	"slices"
 	"strings"
 	"testing"
@@ -40,6 +41,14 @@ func few(games uint64) uint64 {
 		return 1
 	}
 	return games
+}
+
+// thin leaves out three of four scenarios under the race detector, which makes each ten
+// times as long; without it all are played.
+func thin(t *testing.T) {
+	if raceDetector && crc32.ChecksumIEEE([]byte(t.Name()))%4 != 0 {
+		t.Skip("one of four under the race detector")
+	}
 }
 
 // What hands do.
