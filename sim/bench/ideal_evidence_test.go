@@ -110,6 +110,7 @@ func TestTheEvidenceIsWhatDrawingFromNatureComesTo(t *testing.T) {
 		"a mixed stack with much noise":          {stack, world.Rough{Noise: 10}},
 	} {
 		t.Run(name, func(t *testing.T) {
+			thin(t)
 			t.Parallel()
 			b := woodOnly(t, mixtour.Game{}, 5, c.rough)
 			heap(t, b, "c3", "W1", "B1", "W2", "B2")
@@ -121,7 +122,7 @@ func TestTheEvidenceIsWhatDrawingFromNatureComesTo(t *testing.T) {
 			weight := weightOf(b, firstLook)
 			loads := weight
 			clear(loads[:world.Corners])
-			for seed := range uint64(3) {
+			for seed := range few(3) {
 				draw := rand.New(rand.NewPCG(seed, 1))
 				read := nature(b, v, &g, style, draw)
 				for i := range read {
