@@ -94,14 +94,10 @@ func (m *Model) costAt(s *State, f *scan.Frame, p games.Place, l *games.Layout, 
 	return sum
 }
 
-// unexplainedCells lists the cells whose linear sensors contradict the layout:
-// something lies there, or is gone, that calibration has no name for.
-func (m *Model) unexplainedCells(s *State, l *games.Layout) []Disagreement {
-	if len(m.dense) == 0 {
-		return nil
-	}
+// unexplainedCells lists the cells whose linear sensors contradict what a layout
+// predicts: something lies there, or is gone, that calibration has no name for.
+func (s *State) unexplainedCells(l *games.Layout, p *prediction) []Disagreement {
 	var all []Disagreement
-	p, _ := m.predict(s, l, maxRelaid)
 	for c := range p.misfits {
 		if p.misfits[c] == 0 {
 			continue

@@ -8,8 +8,8 @@
 // and the one that explains the frame wins if it wins clearly. Else the board
 // asks.
 //
-//	m := sense.NewModel(channels, tags, grid)
-//	sit := m.Situation(id, match)      // once a step of the match
+//	m := sense.NewModel(channels, tags, kinds, signatures)
+//	sit := sense.NewSituation(id, match) // once a step of the match
 //	state, verdict := m.Step(state, sit, &frame)
 //
 // Step is pure: settling, flicker and the tray's history are in State, time comes

@@ -164,7 +164,7 @@ func (m *Model) decide(s *State, sit *Situation, f *scan.Frame, e *explanation, 
 	case Steps, Amends, Undoes, Illegal, Ambiguous:
 		v.Disagree = m.differences(f, &l, &v.Best.After)
 	case Unknown:
-		v.Disagree = append(m.disagreements(s, f, &l), m.unexplainedCells(s, &l)...)
+		v.Disagree = m.disagreements(s, f, &l)
 		m.strange(s, &l, v)
 	}
 }

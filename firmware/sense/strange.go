@@ -16,33 +16,33 @@ const (
 	strangeShare = 0.5
 )
 
-// strange says what weighs on the board, or lies on it, that nothing explains: a
+// strange lists the cells that nothing explains, and says what weighs on the board: a
 // thing on one cell, or a hand, a phone.
 func (m *Model) strange(s *State, l *games.Layout, v *Verdict) {
 	if len(m.dense) == 0 {
 		return
 	}
-	v.Disagree = m.nearest(s, l, v.Disagree)
+	p, _ := m.predict(s, l, maxRelaid)
+	v.Disagree = m.nearest(s, l, &p, append(v.Disagree, s.unexplainedCells(l, &p)...))
 	if !m.weighs || !s.analog.weighs() {
 		return
 	}
-	grams, x, y := m.surplus(s, l)
+	grams, x, y := m.surplus(s, &p)
 	switch {
 	case grams > m.heaviest():
 		v.Leans, v.Disagree = true, nil
 	case grams > lightest && len(v.Disagree) == 0:
-		if p, ok := m.cellAt(x, y); ok {
+		if c, ok := m.cellAt(x, y); ok {
 			v.Strange = true
-			v.Disagree = []Disagreement{{Place: p, Want: l.At(p), Seen: l.At(p).Push(games.AnyKind)}}
+			v.Disagree = []Disagreement{{Place: c, Want: l.At(c), Seen: l.At(c).Push(games.AnyKind)}}
 		} else {
 			v.Leans = true
 		}
 	}
 }
 
-// surplus gives what weighs on the board besides a layout, in g, and where.
-func (m *Model) surplus(s *State, l *games.Layout) (grams, x, y float64) {
-	p, _ := m.predict(s, l, maxRelaid)
+// surplus gives what weighs on the board besides what is predicted, in g, and where.
+func (m *Model) surplus(s *State, p *prediction) (grams, x, y float64) {
 	for i := range m.signatures.Corners {
 		c := &m.signatures.Corners[i]
 		g := s.analog.windows[games.Cells+i].mean - s.analog.ground.loads[i] - p.loads[i]
@@ -73,8 +73,7 @@ func (m *Model) cellAt(x, y float64) (games.Place, bool) {
 
 // nearest leaves out the cells at which no more is seen than what a strange magnet on
 // the cell that it is nearest to does to its neighbours.
-func (m *Model) nearest(s *State, l *games.Layout, all []Disagreement) []Disagreement {
-	p, _ := m.predict(s, l, maxRelaid)
+func (m *Model) nearest(s *State, l *games.Layout, p *prediction, all []Disagreement) []Disagreement {
 	residual := func(c games.Place) float64 {
 		return s.analog.windows[c].mean - s.analog.ground.fields[c] - p.fields[c]
 	}
