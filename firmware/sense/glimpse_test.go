@@ -99,16 +99,14 @@ func TestLoadsThatSettleLateStillTellWhereADiscLies(t *testing.T) {
 	at := games.Cell(0, 0)
 	v := r.quick(func() { r.lay("a1", black) }, 200*time.Millisecond, func() { r.lay("d2") })
 	require.Equal(t, Steps, v.Kind)
-	rest := &r.state.analog.ground.rest[at][0]
-	require.Equal(t, float32(0), rest.x)
-	before := rest.offVar
+	require.Positive(t, r.state.analog.ground.lag, "seen by the fields alone")
 	r.adopt()
 	r.lay("d2", black)
 	r.ringing(0)
 	require.Equal(t, Same, r.settle(2*time.Second).Kind)
-	rest = &r.state.analog.ground.rest[at][0]
-	require.Less(t, rest.offVar, before)
+	lies := r.state.analog.ground.lies[at][0]
+	require.Less(t, lies.variance, float32(wideSigma*wideSigma))
 	disc := r.plate.discs[at][0]
-	require.InDelta(t, disc.x, float64(rest.x), 4)
-	require.InDelta(t, disc.y, float64(rest.y), 4)
+	require.InDelta(t, disc.x, float64(lies.x), 4)
+	require.InDelta(t, disc.y, float64(lies.y), 4)
 }

@@ -16,8 +16,9 @@ type ground struct {
 	// the loads' baseline was taken.
 	nLoads  int // of how many readings of each load cell, at least
 	loadsAt games.Layout
-	loads   [4]float64 // g above the converters' zero
-	lag     int        // groups of pieces that lie otherwise now than in loadsAt
+	lies    [games.Cells][games.MaxStack]laid // pieces of loadsAt
+	loads   [4]float64                        // g above the converters' zero
+	lag     int                               // groups of pieces that lie otherwise now than in loadsAt
 }
 
 // mostLag is the number of groups that may have been moved since the loads'
@@ -29,17 +30,23 @@ func (a *analog) weighs() bool {
 	return a.ground.known && !a.fieldsOnly && a.ground.lag <= mostLag
 }
 
-// resting is what is known of a piece that lies still.
+// resting is what is known of the field of a piece that lies still.
 type resting struct {
-	gain    float32 // its field at its own sensor, as a share of a centred piece's
+	gain    float32 // at its own sensor, as a share of a centred piece's
 	gainVar float32
-	x, y    float32 // mm off the cell's middle
-	offVar  float32 // mm2, each way
 }
+
+// laid is where a piece lies: mm off the middle of its cell, and mm2 each way.
+// Pieces that came together lie alike, but for jitter.
+type laid struct{ x, y, variance float32 }
+
+// anywhere is where pieces lie of which the loads don't tell.
+func anywhere() laid { return laid{variance: offSigma * offSigma} }
 
 // Priors of how pieces are put down.
 const (
 	offSigma    = 2.0  // mm each way, of whatever is put down in one go
+	wideSigma   = 3.0  // the same where the loads tell, which can afford to believe clumsy hands
 	jitterSigma = 0.8  // mm each way, of a piece within its stack
 	jitterGain  = 0.05 // what jitter does to a gain
 	// Floors of what readings can be trusted to, however long they are averaged:

@@ -41,6 +41,26 @@ func (p *groups) whole(c games.Place) bool {
 	return false
 }
 
+// addsTo tells whether something was added on a cell.
+func (p *groups) addsTo(c games.Place) bool {
+	for _, a := range p.added[:p.nAdded] {
+		if a.place == c {
+			return true
+		}
+	}
+	return false
+}
+
+// takenFrom gives how many pieces were taken from a cell.
+func (p *groups) takenFrom(c games.Place) int {
+	for _, g := range p.removed[:p.nGone] {
+		if g.place == c {
+			return g.to - g.from
+		}
+	}
+	return 0
+}
+
 // relay supposes that a whole stack was put down anew, whatever else was done to
 // it; false if that is too much to follow.
 func (p *groups) relay(c games.Place, was, is games.Stack) bool {

@@ -10,9 +10,11 @@ import (
 // a group came to lie off the middle of its cell is unknown beforehand; the loads
 // tell, and leave it in p for the fields.
 func (m *Model) weighLoads(s *State, p *prediction) weight {
-	const prior = offSigma * offSigma
 	for i := range p.nAdded {
-		p.at[i] = spot{variance: prior}
+		p.at[i] = spot{variance: offSigma * offSigma}
+	}
+	for i := range p.weighed.nAdded {
+		p.weighed.at[i] = spot{variance: offSigma * offSigma}
 	}
 	if !m.weighs || !s.analog.weighs() { // the zero of load cells is whatever it is
 		return weight{}
@@ -27,6 +29,7 @@ func (m *Model) weighLoads(s *State, p *prediction) weight {
 			still += math.Log(q) / 2
 		}
 	}
+	const prior = wideSigma * wideSigma
 	g := &p.weighed
 	for i := range g.nGone {
 		m.goneLoads(s, &g.removed[i], p)
@@ -73,27 +76,31 @@ func (p *prediction) locate() {
 
 const (
 	// farthest is how far off the middle of its cell, in mm, anything can lie.
-	farthest = 8.0
+	farthest = 11.0
 	// farCost is what each millimetre more costs, to make it impossible.
 	farCost = 2000.0
 )
 
 // goneLoads takes away the weight of pieces that left a cell.
 func (m *Model) goneLoads(s *State, g *moved, p *prediction) {
+	lies := &s.analog.ground.lies[g.place]
 	x, y := m.signatures.middle(g.place)
-	for l := g.from; l < g.to; l++ {
-		kind := m.signatures.Kinds[g.stack.At(l)]
-		r := s.analog.ground.rest[g.place][l]
-		if now := s.analog.ground.layout.At(g.place); l >= now.Height() || now.At(l) != g.stack.At(l) {
-			r = resting{offVar: offSigma * offSigma} // it left before the loads settled
+	for l := g.from; l < g.to; {
+		at := lies[l]
+		share, dx, dy := m.signatures.shares(x+float64(at.x), y+float64(at.y))
+		mass, jitter := 0.0, 0.0
+		for ; l < g.to && lies[l] == at; l++ {
+			kind := m.signatures.Kinds[g.stack.At(l)]
+			mass += kind.MassG
+			jitter += kind.MassG * kind.MassG * jitterSigma * jitterSigma
+			p.spread(share, kind.MassSD*kind.MassSD)
 		}
-		share, dx, dy := m.signatures.shares(x+float64(r.x), y+float64(r.y))
 		for i := range share {
-			p.loads[i] -= kind.MassG * share[i]
+			p.loads[i] -= mass * share[i]
 		}
-		p.spread(share, kind.MassSD*kind.MassSD)
-		p.spread(dx, kind.MassG*kind.MassG*float64(r.offVar))
-		p.spread(dy, kind.MassG*kind.MassG*float64(r.offVar))
+		off := mass*mass*float64(at.variance) + jitter
+		p.spread(dx, off)
+		p.spread(dy, off)
 	}
 }
 
@@ -114,8 +121,8 @@ func (m *Model) addedLoads(g *moved, p *prediction) (jx, jy [4]float64) {
 		p.loads[i] += mass * share[i]
 		jx[i], jy[i] = mass*dx[i], mass*dy[i]
 	}
-	p.spread(jx, offSigma*offSigma)
-	p.spread(jy, offSigma*offSigma)
+	p.spread(jx, wideSigma*wideSigma)
+	p.spread(jy, wideSigma*wideSigma)
 	return jx, jy
 }
 

@@ -25,7 +25,8 @@ func (m *Model) takeRelaid(s *State, after *games.Layout, most int) {
 		for i := range p.nAdded {
 			m.remember(s, &p.added[i], &p, i)
 		}
-		if g.lag > 0 && s.analog.weighs() {
+		m.adjust(s, &p)
+		if !s.analog.fieldsOnly {
 			s.locate(&p)
 		}
 	}
@@ -70,7 +71,8 @@ func (m *Model) suppose(s *State, after *games.Layout) {
 			sd := m.signatures.Kinds[stack.At(l)].MomentSD
 			r2 := 2.0 * offSigma * offSigma
 			gain := unit(r2, m.signatures.z(l)) / unit(0, m.signatures.z(l))
-			s.analog.ground.rest[c][l] = resting{gain: float32(gain), gainVar: float32(gain*gain*sd*sd + (1-gain)*(1-gain)), offVar: offSigma * offSigma}
+			s.analog.ground.rest[c][l] = resting{gain: float32(gain), gainVar: float32(gain*gain*sd*sd + (1-gain)*(1-gain))}
+			s.analog.ground.lies[c][l] = anywhere()
 		}
 	}
 }
@@ -100,21 +102,52 @@ func (m *Model) remember(s *State, came *moved, p *prediction, i int) {
 		k := gainVar * centred / variance
 		gain += k * residual
 		gainVar -= k * centred * gainVar
-		s.analog.ground.rest[own][l] = resting{
-			gain: float32(gain), gainVar: float32(max(gainVar, 1e-6)),
-			x: float32(at.x), y: float32(at.y), offVar: float32(at.variance + jitterSigma*jitterSigma),
+		s.analog.ground.rest[own][l] = resting{float32(gain), float32(max(gainVar, 1e-6))}
+	}
+}
+
+// adjust takes in that stacks to which nothing was added lie a hair otherwise than
+// before, as their sensors show: which of their pieces do, nobody knows.
+func (m *Model) adjust(s *State, p *prediction) {
+	g := &s.analog.ground
+	for i := range m.dense {
+		d := &m.dense[i]
+		c := games.Place(d.slot)
+		if !c.IsCell() || p.addsTo(c) || s.channels[d.channel].flickers {
+			continue
+		}
+		win := &s.analog.windows[c]
+		r := win.mean - g.fields[c] - p.fields[c]
+		if r*r < 4*(quiet(d, win.n, g.n, fieldFloor)+p.fieldsV[c]) {
+			continue
+		}
+		stack := g.layout.At(c)
+		stays := stack.Height() - p.takenFrom(c)
+		for l := range stays {
+			centred := m.signatures.Kinds[stack.At(l)].Moment * unit(0, m.signatures.z(l))
+			by := r / (centred * float64(stays))
+			g.rest[c][l].gain += float32(by)
+			g.rest[c][l].gainVar += float32(by * by * float64(stays))
 		}
 	}
 }
 
-// locate keeps where pieces lie that the fields alone told of, now that the loads
-// have settled.
+// locate keeps where the loads say that pieces lie which came since they settled
+// last.
 func (s *State) locate(p *prediction) {
+	g := &s.analog.ground
+	if !s.analog.weighs() {
+		for c := range g.lies {
+			for l := range g.lies[c] {
+				g.lies[c][l] = anywhere()
+			}
+		}
+		return
+	}
 	for i := range p.weighed.nAdded {
-		came := &p.weighed.added[i]
+		came, at := &p.weighed.added[i], &p.weighed.at[i]
 		for l := came.from; l < came.to; l++ {
-			r, at := &s.analog.ground.rest[came.place][l], &p.weighed.at[i]
-			r.x, r.y, r.offVar = float32(at.x), float32(at.y), float32(at.variance+jitterSigma*jitterSigma)
+			g.lies[came.place][l] = laid{float32(at.x), float32(at.y), float32(at.variance)}
 		}
 	}
 }
