@@ -16,10 +16,14 @@ func (m *Model) timeCost(s *State, f *scan.Frame, h *Hypothesis) float64 {
 	var last int64                           // the same, of steps on cells in this sequence
 	var left int64                           // when the cell was left that the step before took from
 	for i := h.Undo; i < len(h.Steps); i++ { // those before were seen in their time
-		for _, p := range h.Steps[i].Change.Parts() {
+		for j, p := range h.Steps[i].Change.Parts() {
 			if p.From.IsCell() && !h.touchedAfter(i, p.From) { // carried or taken
 				_, latest := m.changed(s, f, p.From)
-				if latest < left-int64(orderSlack) {
+				switch {
+				case latest >= left-int64(orderSlack):
+				case j > 0:
+					sum += passedOver
+				default:
 					sum += wrongOrder
 				}
 				left = latest
@@ -67,6 +71,9 @@ func (h *Hypothesis) touchedAfter(i int, cell games.Place) bool {
 const (
 	// wrongOrder: a later step was seen before an earlier one.
 	wrongOrder = 6.0
+	// passedOver: a scoring stack that was never set down was carried back over the
+	// cell that it came from.
+	passedOver = 4.0
 	// liftedBefore: a piece in a hand that left its cell before the step which is
 	// supposed to come first: more likely it is the one that was put down.
 	liftedBefore = 9.0
