@@ -144,7 +144,7 @@ func (m *Model) extend(s *State, f *scan.Frame, beam []branch, e *explanation) [
 			h.Steps = all
 			anew := len(all) - from.known
 			h.prior = from.prior + float64(anew-1)*Quick.prior()
-			if parts := st.Change.Parts(); len(parts) > 0 && from.putOn(parts[0].From) && !m.rested(s, parts[0].From) {
+			if parts := st.Change.Parts(); len(parts) > 0 && from.putOn(parts[0].From) && !m.rested(s, parts[0].From, from.level(parts[0])) {
 				h.prior -= neverRested
 			}
 			if m.untouched(s, &from.h.After, st.Change) {
@@ -222,7 +222,7 @@ func (m *Model) quickHeld(s *State, f *scan.Frame, b *branch, e *explanation) {
 	for _, st := range b.match.Steps(nil) {
 		for _, lift := range halves(st.Change) {
 			from := lift.Parts()[0].From
-			if lift == last || st.Verb != games.LiftOff && b.putOn(from) && !m.rested(s, from) {
+			if lift == last || st.Verb != games.LiftOff && b.putOn(from) && !m.rested(s, from, b.level(lift.Parts()[0])) {
 				continue
 			}
 			last = lift
@@ -242,6 +242,14 @@ func (m *Model) quickHeld(s *State, f *scan.Frame, b *branch, e *explanation) {
 			}
 		}
 	}
+}
+
+// level gives the height at which the pieces lie that a part takes.
+func (b *branch) level(p games.Part) int {
+	if !p.From.IsCell() {
+		return 0
+	}
+	return b.h.After.At(p.From).Height() - p.Pieces.Height()
 }
 
 // putOn tells whether the sequence itself put something on a cell: nobody puts a

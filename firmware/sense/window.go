@@ -99,13 +99,14 @@ func (m *Model) followAnalog(s *State, f *scan.Frame) {
 // What counts as a piece that rested on a cell for a moment.
 const (
 	restTime  = 120 * time.Millisecond
+	briefRest = 80 * time.Millisecond // the least that a sensor takes for one
 	restField = 0.12 // mT away from the baseline
 )
 
 // leave notes, when a channel jumps, that it had been at rest somewhere else than
 // at its baseline: a piece lay there.
 func (m *Model) leave(s *State, d *dense, w *window, now time.Time) {
-	if d.slot >= games.Cells || now.Sub(w.since) < restTime || !s.analog.ground.known {
+	if d.slot >= games.Cells || now.Sub(w.since) < briefRest || !s.analog.ground.known {
 		return
 	}
 	if away := w.mean - s.analog.ground.fields[d.slot]; away > restField || away < -restField {
@@ -113,10 +114,15 @@ func (m *Model) leave(s *State, d *dense, w *window, now time.Time) {
 	}
 }
 
-// rested tells whether something lay still on a cell since the last step. Boards
-// without linear sensors can't say and believe it.
-func (m *Model) rested(s *State, p games.Place) bool {
-	return len(m.dense) == 0 || !p.IsCell() || s.analog.windows[p].restedTill.After(s.sitSince)
+// rested tells whether something lay still on a cell since the last step, before the
+// pieces from a level upwards were taken off again: high ones leave without a jump.
+// Boards without linear sensors can't say and believe it.
+func (m *Model) rested(s *State, p games.Place, level int) bool {
+	if len(m.dense) == 0 || !p.IsCell() {
+		return true
+	}
+	w := &s.analog.windows[p]
+	return w.restedTill.After(s.sitSince) || level > disturbs && w.since.After(s.sitSince)
 }
 
 // analogSettled tells whether linear sensors are quiet and have been read often
