@@ -144,7 +144,7 @@ func (m *Model) extend(s *State, f *scan.Frame, beam []branch, e *explanation) [
 			h.Steps = all
 			anew := len(all) - from.known
 			h.prior = from.prior + float64(anew-1)*Quick.prior()
-			if parts := st.Change.Parts(); len(parts) > 0 && from.putOn(parts[0].From) && !m.rested(s, parts[0].From, from.level(parts[0])) {
+			if m.snatched(s, from, st.Change) {
 				h.prior -= neverRested
 			}
 			if m.untouched(s, &from.h.After, st.Change) {
@@ -221,8 +221,7 @@ func (m *Model) quickHeld(s *State, f *scan.Frame, b *branch, e *explanation) {
 	var last games.Change
 	for _, st := range b.match.Steps(nil) {
 		for _, lift := range halves(st.Change) {
-			from := lift.Parts()[0].From
-			if lift == last || st.Verb != games.LiftOff && b.putOn(from) && !m.rested(s, from, b.level(lift.Parts()[0])) {
+			if lift == last || st.Verb != games.LiftOff && m.snatched(s, b, lift) {
 				continue
 			}
 			last = lift
@@ -244,12 +243,18 @@ func (m *Model) quickHeld(s *State, f *scan.Frame, b *branch, e *explanation) {
 	}
 }
 
-// level gives the height at which the pieces lie that a part takes.
-func (b *branch) level(p games.Part) int {
-	if !p.From.IsCell() {
-		return 0
+// snatched tells whether a change touches a cell on which the sequence itself put
+// something that never showed at rest there.
+func (m *Model) snatched(s *State, b *branch, c games.Change) bool {
+	again := func(p games.Place, taken int) bool {
+		return b.putOn(p) && !m.rested(s, p, b.h.After.At(p).Height()-taken)
 	}
-	return b.h.After.At(p.From).Height() - p.Pieces.Height()
+	for _, p := range c.Parts() {
+		if again(p.From, p.Pieces.Height()) || again(p.To, 0) {
+			return true
+		}
+	}
+	return false
 }
 
 // putOn tells whether the sequence itself put something on a cell: nobody puts a
