@@ -188,7 +188,7 @@ func (m *Model) untouched(s *State, before *games.Layout, c games.Change) bool {
 		return false
 	}
 	still := func(p games.Place, taken int) bool {
-		return p.IsCell() && before.At(p).Height()-taken <= disturbs && s.analog.windows[p].since.Before(s.sitSince.Add(-orderSlack))
+		return p.IsCell() && before.At(p).Height()-taken <= disturbs && s.analog.windows[p].since.Before(s.begun().Add(-orderSlack))
 	}
 	for _, p := range c.Parts() {
 		if still(p.From, p.Pieces.Height()) || still(p.To, 0) {

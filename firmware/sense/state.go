@@ -23,10 +23,20 @@ type State struct {
 	verdict   Verdict
 	still     Verdict   // the latest of a frame in which everything had settled
 	stillAt   time.Time // when that was
+	sameAt    time.Time // when the board was last recognised as the match has it
 	passed    passed
 	illegal   bool      // something that is no step has stood for a while and isn't put right yet
 	explained time.Time // when verdict was found; zero if nothing was explained
 	final     bool      // more polls of the same readings won't change verdict
+}
+
+// begun gives since when what hands do may be a step: the last one was found, or the
+// board was as the match had it.
+func (s *State) begun() time.Time {
+	if s.sameAt.After(s.sitSince) {
+		return s.sameAt
+	}
+	return s.sitSince
 }
 
 // channelState follows one channel's restlessness.

@@ -113,6 +113,7 @@ func (m *Model) judge(s *State, sit *Situation, f *scan.Frame) (v Verdict, final
 	switch v.Kind {
 	case Same:
 		if v.Posterior > sure { // else a piece may be in a hand
+			s.sameAt = f.Now
 			m.takeRelaid(s, &v.Best.After, games.Cells)
 		}
 	case Steps, Amends, Undoes:

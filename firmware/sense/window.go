@@ -100,7 +100,7 @@ func (m *Model) followAnalog(s *State, f *scan.Frame) {
 const (
 	restTime  = 120 * time.Millisecond
 	briefRest = 80 * time.Millisecond // the least that a sensor takes for one
-	restField = 0.12 // mT away from the baseline
+	restField = 0.12                  // mT away from the baseline
 )
 
 // leave notes, when a channel jumps, that it had been at rest somewhere else than
@@ -114,7 +114,7 @@ func (m *Model) leave(s *State, d *dense, w *window, now time.Time) {
 	}
 }
 
-// rested tells whether something lay still on a cell since the last step, before the
+// rested tells whether something lay still on a cell since the board was as the match has it, before the
 // pieces from a level upwards were taken off again: high ones leave without a jump.
 // Boards without linear sensors can't say and believe it.
 func (m *Model) rested(s *State, p games.Place, level int) bool {
@@ -122,7 +122,7 @@ func (m *Model) rested(s *State, p games.Place, level int) bool {
 		return true
 	}
 	w := &s.analog.windows[p]
-	return w.restedTill.After(s.sitSince) || level > disturbs && w.since.After(s.sitSince)
+	return w.restedTill.After(s.begun()) || level > disturbs && w.since.After(s.begun())
 }
 
 // analogSettled tells whether linear sensors are quiet and have been read often
