@@ -13,7 +13,8 @@ const (
 	fewAlike  = 3  // of them that take from the same cell
 	// neverRested: a piece is supposed to have been put on a cell and taken on from
 	// there, but its sensor never showed it at rest.
-	neverRested = 14.0
+	neverRested    = 14.0
+	neverShownHigh = 4.0 // but it was high up in a stack
 	// whileWrong: several turns are supposed to be played while something illegal
 	// lies on the board.
 	whileWrong = 6.0
@@ -144,9 +145,7 @@ func (m *Model) extend(s *State, f *scan.Frame, beam []branch, e *explanation) [
 			h.Steps = all
 			anew := len(all) - from.known
 			h.prior = from.prior + float64(anew-1)*Quick.prior()
-			if m.snatched(s, from, st.Change) {
-				h.prior -= neverRested
-			}
+			h.prior -= m.snatched(s, from, st.Change)
 			if m.untouched(s, &from.h.After, st.Change) {
 				continue
 			}
@@ -221,7 +220,11 @@ func (m *Model) quickHeld(s *State, f *scan.Frame, b *branch, e *explanation) {
 	var last games.Change
 	for _, st := range b.match.Steps(nil) {
 		for _, lift := range halves(st.Change) {
-			if lift == last || st.Verb != games.LiftOff && m.snatched(s, b, lift) {
+			snatched := m.snatched(s, b, lift)
+			if st.Verb == games.LiftOff {
+				snatched = 0
+			}
+			if lift == last || snatched >= neverRested {
 				continue
 			}
 			last = lift
@@ -231,7 +234,7 @@ func (m *Model) quickHeld(s *State, f *scan.Frame, b *branch, e *explanation) {
 				continue
 			}
 			h.Lift, h.After = lift, after
-			h.prior += Held.prior()
+			h.prior += Held.prior() - snatched
 			if _, hopeless := m.rough(s, f, &h.After); !hopeless {
 				way := b.way
 				way.along(m, s, b.h.After, lift)
@@ -243,18 +246,24 @@ func (m *Model) quickHeld(s *State, f *scan.Frame, b *branch, e *explanation) {
 	}
 }
 
-// snatched tells whether a change touches a cell on which the sequence itself put
-// something that never showed at rest there.
-func (m *Model) snatched(s *State, b *branch, c games.Change) bool {
-	again := func(p games.Place, taken int) bool {
-		return b.putOn(p) && !m.rested(s, p, b.h.After.At(p).Height()-taken)
-	}
-	for _, p := range c.Parts() {
-		if again(p.From, p.Pieces.Height()) || again(p.To, 0) {
-			return true
+// snatched weighs that a change touches a cell on which the sequence itself put
+// something that never showed at rest there. What is high up leaves without a jump.
+func (m *Model) snatched(s *State, b *branch, c games.Change) float64 {
+	cost := 0.0
+	again := func(p games.Place, taken int) {
+		switch {
+		case !b.putOn(p) || m.rested(s, p):
+		case b.h.After.At(p).Height()-taken > disturbs && s.analog.windows[p].since.After(s.begun()):
+			cost = max(cost, neverShownHigh)
+		default:
+			cost = neverRested
 		}
 	}
-	return false
+	for _, p := range c.Parts() {
+		again(p.From, p.Pieces.Height())
+		again(p.To, 0)
+	}
+	return cost
 }
 
 // putOn tells whether the sequence itself put something on a cell: nobody puts a

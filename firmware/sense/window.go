@@ -114,15 +114,10 @@ func (m *Model) leave(s *State, d *dense, w *window, now time.Time) {
 	}
 }
 
-// rested tells whether something lay still on a cell since the board was as the match has it, before the
-// pieces from a level upwards were taken off again: high ones leave without a jump.
-// Boards without linear sensors can't say and believe it.
-func (m *Model) rested(s *State, p games.Place, level int) bool {
-	if len(m.dense) == 0 || !p.IsCell() {
-		return true
-	}
-	w := &s.analog.windows[p]
-	return w.restedTill.After(s.begun()) || level > disturbs && w.since.After(s.begun())
+// rested tells whether something lay still on a cell since the board was as the match
+// has it. Boards without linear sensors can't say and believe it.
+func (m *Model) rested(s *State, p games.Place) bool {
+	return len(m.dense) == 0 || !p.IsCell() || s.analog.windows[p].restedTill.After(s.begun())
 }
 
 // analogSettled tells whether linear sensors are quiet and have been read often
