@@ -64,7 +64,25 @@ func (m *Model) moveOn(s *State, f *scan.Frame, h *Hypothesis) float64 {
 	return restedFirst
 }
 
+// lingered weighs that a hypothesis has pieces carried to where they lie, but on
+// another cell something lay for a while on its way: hands that slide a piece on, or
+// change their mind, hardly wait.
+func (m *Model) lingered(s *State, h *Hypothesis) float64 {
+	if len(m.dense) == 0 || len(h.Steps) == 0 && h.Class != Physical {
+		return 0
+	}
+	cost := 0.0
+	for c := range games.Place(games.Cells) {
+		if w := &s.analog.windows[c]; w.restedFor > slideTime && w.restedTill.After(s.begun()) && !h.touches(c) {
+			cost = restedOnTheWay
+		}
+	}
+	return cost
+}
+
 const (
+	// restedOnTheWay: a piece is supposed to have been slid on after it lay for slideTime.
+	restedOnTheWay = 3.0
 	// stillThere: a piece is supposed to have been put, but lay on the tray for so
 	// long after its cell was occupied; forgetting a tag takes several polls. As
 	// unlikely as another piece on that cell.

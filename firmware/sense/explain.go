@@ -134,7 +134,7 @@ func (m *Model) explain(s *State, sit *Situation, f *scan.Frame, room []scored) 
 		}
 		e.add(h, w)
 	}
-	if best := &e.best[0].h; e.explained() && best.Class <= Held && e.posterior(0) > sure && m.doubt(s, f, best) == 0 &&
+	if best := &e.best[0].h; e.explained() && best.Class <= Held && e.posterior(0) > sure && m.doubt(s, f, best)+m.lingered(s, best) == 0 &&
 		m.passesBy(s, &sit.start(best.Belief).After, best) {
 		return e
 	}
@@ -166,6 +166,6 @@ func (m *Model) weigh(s *State, f *scan.Frame, h *Hypothesis) weight {
 	w := m.weighLayout(s, f, &h.After)
 	t := m.timeCost(s, f, h)
 	w.add(weight{t, t})
-	w.log += m.doubt(s, f, h) - m.moveOn(s, f, h)
+	w.log += m.doubt(s, f, h) + m.lingered(s, h) - m.moveOn(s, f, h)
 	return w
 }

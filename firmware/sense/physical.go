@@ -64,6 +64,7 @@ func (m *Model) physicalFrom(s *State, f *scan.Frame, base *Hypothesis, e *expla
 		h.Class, h.After = Physical, after
 		h.Change, _ = base.Change.With(c)
 		h.prior = base.prior + Physical.prior()
+		w.log += m.lingered(s, &h)
 		if s.passed.n > 0 && w.misfit < fits {
 			w.log -= m.wayGain(s, &base.After, &h)
 		}

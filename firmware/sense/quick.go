@@ -155,7 +155,7 @@ func (m *Model) extend(s *State, f *scan.Frame, beam []branch, e *explanation) [
 			}
 			rough, hopeless := m.rough(s, f, &h.After)
 			b.cost = rough + m.timeCost(s, f, &h) + m.doubt(s, f, &h)
-			if b.cost > from.cost-worthIt && showsAtOnce(st) {
+			if b.cost > from.cost-worthIt && showsAtOnce(st) && !m.passedThrough(s, st) {
 				continue
 			}
 			b.way = from.way
@@ -205,6 +205,12 @@ const disturbs = 1
 func showsAtOnce(st games.Step) bool {
 	parts := st.Change.Parts()
 	return len(parts) == 1 && parts[0].To.IsCell() && (st.Ends || st.Verb == games.Put)
+}
+
+// passedThrough tells whether a step put something on a cell that rested there, and has
+// left it again.
+func (m *Model) passedThrough(s *State, st games.Step) bool {
+	return len(m.dense) > 0 && m.rested(s, st.Change.Parts()[0].To)
 }
 
 // takesFrom gives the cell that the branch's last step takes pieces from.

@@ -17,7 +17,7 @@ func (m *Model) timeCost(s *State, f *scan.Frame, h *Hypothesis) float64 {
 	var left int64                           // when the cell was left that the step before took from
 	for i := h.Undo; i < len(h.Steps); i++ { // those before were seen in their time
 		for j, p := range h.Steps[i].Change.Parts() {
-			if p.From.IsCell() && !h.touchedAfter(i, p.From) { // carried or taken
+			if h.lastFelt(i, j, p.From) { // carried or taken
 				_, latest := m.changed(s, f, p.From)
 				switch {
 				case latest >= left-int64(orderSlack):
@@ -29,8 +29,7 @@ func (m *Model) timeCost(s *State, f *scan.Frame, h *Hypothesis) float64 {
 				left = latest
 			}
 			switch {
-			case p.To.IsCell() && h.touchedAfter(i, p.To):
-			case p.To.IsCell():
+			case h.lastFelt(i, j, p.To):
 				earliest, latest := m.changed(s, f, p.To)
 				if latest < last-int64(orderSlack) {
 					sum += wrongOrder
@@ -41,31 +40,64 @@ func (m *Model) timeCost(s *State, f *scan.Frame, h *Hypothesis) float64 {
 			}
 		}
 	}
-	for _, p := range h.Lift.Parts() {
-		if _, latest := m.changed(s, f, p.From); p.From.IsCell() && latest < last-int64(orderSlack) {
+	for j, p := range h.Lift.Parts() {
+		if _, latest := m.changed(s, f, p.From); h.lastFelt(len(h.Steps), j, p.From) && latest < last-int64(orderSlack) {
 			sum += liftedBefore
 		}
 	}
 	return sum
 }
 
-// touchedAfter tells whether something is done on a cell after the i-th step too: when
-// it changed last tells nothing of that step then.
-func (h *Hypothesis) touchedAfter(i int, cell games.Place) bool {
-	touches := func(c games.Change) bool {
-		for _, p := range c.Parts() {
-			if p.From == cell || p.To == cell {
-				return true
-			}
-		}
+// lastFelt tells whether a part of the i-th step, or of the lift after all steps, is
+// what the sensor of a cell felt last: what is done high up isn't felt.
+func (h *Hypothesis) lastFelt(i, j int, cell games.Place) bool {
+	if !cell.IsCell() {
 		return false
 	}
-	for _, st := range h.Steps[i+1:] {
-		if touches(st.Change) {
+	height := h.After.At(cell).Height()
+	for step := len(h.Steps); step >= i; step-- {
+		parts := h.Lift.Parts()
+		if step < len(h.Steps) {
+			parts = h.Steps[step].Change.Parts()
+		}
+		for part := len(parts) - 1; part >= 0; part-- {
+			felt := false
+			switch p := &parts[part]; cell {
+			case p.From:
+				felt = height <= disturbs
+				height += p.Pieces.Height()
+			case p.To:
+				height -= p.Pieces.Height()
+				felt = height <= disturbs
+			}
+			if step == i && part == j {
+				return felt
+			}
+			if felt {
+				return false
+			}
+		}
+	}
+	return false
+}
+
+// touches tells whether a hypothesis does something on a cell.
+func (h *Hypothesis) touches(cell games.Place) bool {
+	for _, st := range h.Steps {
+		if touches(st.Change, cell) {
 			return true
 		}
 	}
-	return touches(h.Lift)
+	return h.undone == cell || touches(h.Change, cell) || touches(h.Lift, cell)
+}
+
+func touches(c games.Change, cell games.Place) bool {
+	for _, p := range c.Parts() {
+		if p.From == cell || p.To == cell {
+			return true
+		}
+	}
+	return false
 }
 
 const (

@@ -33,6 +33,7 @@ type window struct {
 
 	since      time.Time // of this channel's own last jump
 	restedTill time.Time // until when it was last at rest away from its baseline
+	restedFor  time.Duration
 }
 
 const (
@@ -72,7 +73,7 @@ func (m *Model) followAnalog(s *State, f *scan.Frame) {
 		if far && !restless {
 			jumped = true
 			m.leave(s, d, w, f.Now)
-			*w = window{mean: v, n: 1, seq: r.Seq, since: f.Now, restedTill: w.restedTill}
+			*w = window{mean: v, n: 1, seq: r.Seq, since: f.Now, restedTill: w.restedTill, restedFor: w.restedFor}
 			if d.slot < games.Cells {
 				a.disturbed(games.Place(d.slot), v, f.Now)
 			} else {
@@ -110,7 +111,7 @@ func (m *Model) leave(s *State, d *dense, w *window, now time.Time) {
 		return
 	}
 	if away := w.mean - s.analog.ground.fields[d.slot]; away > restField || away < -restField {
-		w.restedTill = now
+		w.restedTill, w.restedFor = now, now.Sub(w.since)
 	}
 }
 
