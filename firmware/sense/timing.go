@@ -17,8 +17,7 @@ func (m *Model) timeCost(s *State, f *scan.Frame, h *Hypothesis) float64 {
 	var left int64                           // when the cell was left that the step before took from
 	for i := h.Undo; i < len(h.Steps); i++ { // those before were seen in their time
 		for j, p := range h.Steps[i].Change.Parts() {
-			if h.lastFelt(i, j, p.From) { // carried or taken
-				_, latest := m.changed(s, f, p.From)
+			if _, latest, ok := m.felt(s, f, h, i, j, p.From); ok { // carried or taken
 				switch {
 				case latest >= left-int64(orderSlack):
 				case j > 0:
@@ -28,32 +27,48 @@ func (m *Model) timeCost(s *State, f *scan.Frame, h *Hypothesis) float64 {
 				}
 				left = latest
 			}
-			switch {
-			case h.lastFelt(i, j, p.To):
-				earliest, latest := m.changed(s, f, p.To)
+			if earliest, latest, ok := m.felt(s, f, h, i, j, p.To); ok {
 				if latest < last-int64(orderSlack) {
 					sum += wrongOrder
 				}
 				last, since = earliest, earliest
-			case p.To == games.Tray && !s.wasShown(p.Pieces.Top(), since-int64(shownBefore)):
+			}
+			if p.To == games.Tray && !s.wasShown(p.Pieces.Top(), since-int64(shownBefore)) {
 				sum += m.unseen(s, f, p.Pieces.Top(), since-int64(shownBefore))
 			}
 		}
 	}
 	for j, p := range h.Lift.Parts() {
-		if _, latest := m.changed(s, f, p.From); h.lastFelt(len(h.Steps), j, p.From) && latest < last-int64(orderSlack) {
+		if _, latest, ok := m.felt(s, f, h, len(h.Steps), j, p.From); ok && latest < last-int64(orderSlack) {
 			sum += liftedBefore
 		}
 	}
 	return sum
 }
 
-// lastFelt tells whether a part of the i-th step, or of the lift after all steps, is
-// what the sensor of a cell felt last: what is done high up isn't felt.
-func (h *Hypothesis) lastFelt(i, j int, cell games.Place) bool {
+// felt gives between which times the sensor of a cell felt a part of the i-th step, or
+// of the lift after all steps, in Unix nanoseconds; false if that isn't known.
+func (m *Model) felt(s *State, f *scan.Frame, h *Hypothesis, i, j int, cell games.Place) (earliest, latest int64, ok bool) {
 	if !cell.IsCell() {
-		return false
+		return 0, 0, false
 	}
+	later, ok := h.feltLater(i, j, cell)
+	if ok && later == 0 {
+		earliest, latest = m.changed(s, f, cell)
+		return earliest, latest, true
+	}
+	visits := &s.analog.windows[cell].visits
+	if !ok || len(m.dense) == 0 || later > len(visits) || !visits[later-1].After(s.begun()) {
+		return 0, 0, false
+	}
+	at := visits[later-1].UnixNano()
+	return at, at, true
+}
+
+// feltLater counts what the sensor of a cell felt after a part of the i-th step, or of
+// the lift after all steps; false if it didn't feel that part itself: what is done high
+// up isn't felt.
+func (h *Hypothesis) feltLater(i, j int, cell games.Place) (n int, ok bool) {
 	height := h.After.At(cell).Height()
 	for step := len(h.Steps); step >= i; step-- {
 		parts := h.Lift.Parts()
@@ -71,14 +86,14 @@ func (h *Hypothesis) lastFelt(i, j int, cell games.Place) bool {
 				felt = height <= disturbs
 			}
 			if step == i && part == j {
-				return felt
+				return n, felt
 			}
 			if felt {
-				return false
+				n++
 			}
 		}
 	}
-	return false
+	return n, false
 }
 
 // touches tells whether a hypothesis does something on a cell.

@@ -34,7 +34,11 @@ type window struct {
 	since      time.Time // of this channel's own last jump
 	restedTill time.Time // until when it was last at rest away from its baseline
 	restedFor  time.Duration
+	visits     [2]time.Time // when hands were last at work there before that, the latest first
 }
+
+// visitTime is how long a sensor must be left alone for hands to have come anew.
+const visitTime = 150 * time.Millisecond
 
 const (
 	// analogSettle is how long linear sensors must be quiet to be explained: a
@@ -73,7 +77,7 @@ func (m *Model) followAnalog(s *State, f *scan.Frame) {
 		if far && !restless {
 			jumped = true
 			m.leave(s, d, w, f.Now)
-			*w = window{mean: v, n: 1, seq: r.Seq, since: f.Now, restedTill: w.restedTill, restedFor: w.restedFor}
+			w.disturbed(v, f.Now)
 			if d.slot < games.Cells {
 				a.disturbed(games.Place(d.slot), v, f.Now)
 			} else {
@@ -95,6 +99,14 @@ func (m *Model) followAnalog(s *State, f *scan.Frame) {
 	for i := range a.windows {
 		a.windows[i].n = min(a.windows[i].n, 1)
 	}
+}
+
+// disturbed begins to average anew.
+func (w *window) disturbed(v float64, now time.Time) {
+	if now.Sub(w.since) >= visitTime {
+		w.visits = [2]time.Time{w.since, w.visits[0]}
+	}
+	w.mean, w.n, w.suspect, w.since = v, 1, false, now
 }
 
 // What counts as a piece that rested on a cell for a moment.
