@@ -52,13 +52,13 @@ func (m *Model) felt(s *State, f *scan.Frame, h *Hypothesis, i, j int, cell game
 	if !cell.IsCell() {
 		return 0, 0, false
 	}
-	later, ok := h.feltLater(i, j, cell)
-	if ok && later == 0 {
+	later := h.feltLater(i, j, cell)
+	if later == 0 {
 		earliest, latest = m.changed(s, f, cell)
 		return earliest, latest, true
 	}
 	visits := &s.analog.windows[cell].visits
-	if !ok || len(m.dense) == 0 || later > len(visits) || !visits[later-1].After(s.begun()) {
+	if len(m.dense) == 0 || later > len(visits) || !visits[later-1].After(s.begun()) {
 		return 0, 0, false
 	}
 	at := visits[later-1].UnixNano()
@@ -66,9 +66,8 @@ func (m *Model) felt(s *State, f *scan.Frame, h *Hypothesis, i, j int, cell game
 }
 
 // feltLater counts what the sensor of a cell felt after a part of the i-th step, or of
-// the lift after all steps; false if it didn't feel that part itself: what is done high
-// up isn't felt.
-func (h *Hypothesis) feltLater(i, j int, cell games.Place) (n int, ok bool) {
+// the lift after all steps: what is done high up isn't felt.
+func (h *Hypothesis) feltLater(i, j int, cell games.Place) (n int) {
 	height := h.After.At(cell).Height()
 	for step := len(h.Steps); step >= i; step-- {
 		parts := h.Lift.Parts()
@@ -76,24 +75,25 @@ func (h *Hypothesis) feltLater(i, j int, cell games.Place) (n int, ok bool) {
 			parts = h.Steps[step].Change.Parts()
 		}
 		for part := len(parts) - 1; part >= 0; part-- {
-			felt := false
+			if step == i && part == j {
+				return n
+			}
+			low := height
 			switch p := &parts[part]; cell {
 			case p.From:
-				felt = height <= disturbs
 				height += p.Pieces.Height()
 			case p.To:
 				height -= p.Pieces.Height()
-				felt = height <= disturbs
+				low = height
+			default:
+				continue
 			}
-			if step == i && part == j {
-				return n, felt
-			}
-			if felt {
+			if low <= disturbs {
 				n++
 			}
 		}
 	}
-	return n, false
+	return n
 }
 
 // touches tells whether a hypothesis does something on a cell.
