@@ -3,6 +3,7 @@ package referee
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"tablero/firmware/sense"
 	"tablero/firmware/words"
@@ -90,9 +91,8 @@ func (s *stepper) deny(q *question) {
 	s.guidance = &guidance{wrong: q.wrong, refused: true}
 }
 
-// word asks whether a hypothesis is true: by the first new turn in which it differs
-// from the other options or, since the turn that then is the last was never in doubt, by
-// the turns that it takes back.
+// word asks whether a hypothesis is true: by its new turns, from the first on in which it
+// differs from the other options, or by those that it takes back.
 func (s *stepper) word(h *sense.Hypothesis, number int, options []sense.Hypothesis) words.Message {
 	if was, is, ok := s.exchanged(h); ok {
 		return words.Say(words.AskChanged, was, is)
@@ -107,15 +107,15 @@ func (s *stepper) word(h *sense.Hypothesis, number int, options []sense.Hypothes
 	}
 	turn := "-"
 	if played := beyond(turns, s.match.Turns()); len(played) > 0 {
-		turn = played[min(s.inCommon(options), len(played)-1)]
+		turn = strings.Join(played[min(s.inCommon(options), len(played)-1):], ", ")
 	} else if len(turns) > 0 {
 		turn = turns[len(turns)-1]
 	}
 	return words.Say(words.AskWhich, turn, number, len(options))
 }
 
-// inCommon gives with how many new turns all options begin that play something; of a
-// single one all but its last.
+// inCommon gives with how many new turns all options begin that play something; none for
+// a single one.
 func (s *stepper) inCommon(options []sense.Hypothesis) int {
 	var common []string
 	several := false
@@ -132,10 +132,10 @@ func (s *stepper) inCommon(options []sense.Hypothesis) int {
 		several = true
 		common = common[:len(common)-len(beyond(common, turns))]
 	}
-	if several {
-		return len(common)
+	if !several {
+		return 0
 	}
-	return max(0, len(common)-1)
+	return len(common)
 }
 
 // beyond gives what turns hold that kept doesn't.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"time"
 
 	"tablero/firmware/lights"
@@ -264,19 +265,23 @@ func (h *Hand) attend() {
 	h.clock.Sleep(300 * time.Millisecond)
 }
 
-// played tells whether the display asks about one of the latest turns.
+// played tells whether the display asks about some of the latest turns, as they were
+// played one after the other.
 func (h *Hand) played() bool {
 	turns := h.table.Match().Turns()
-	for _, turn := range turns[max(0, len(turns)-fewTurns):] {
-		if h.eyes.says(" " + turn + "?") {
-			return true
+	turns = turns[max(0, len(turns)-fewTurns):]
+	for first := range turns {
+		for last := first + 1; last <= len(turns); last++ {
+			if h.eyes.says("it " + strings.Join(turns[first:last], ", ") + "?") {
+				return true
+			}
 		}
 	}
 	return false
 }
 
 // fewTurns are remembered well enough to answer for.
-const fewTurns = 6
+const fewTurns = 8
 
 // lastMover gives who did the last step.
 func (h *Hand) lastMover() games.Side {
