@@ -52,13 +52,13 @@ func (m *Model) felt(s *State, f *scan.Frame, h *Hypothesis, i, j int, cell game
 	if !cell.IsCell() {
 		return 0, 0, false
 	}
-	later := h.feltLater(i, j, cell)
+	later, felt := h.feltLater(i, j, cell)
 	if later == 0 {
 		earliest, latest = m.changed(s, f, cell)
 		return earliest, latest, true
 	}
 	visits := &s.analog.windows[cell].visits
-	if len(m.dense) == 0 || later > len(visits) || !visits[later-1].After(s.begun()) {
+	if !felt || len(m.dense) == 0 || later > len(visits) || !visits[later-1].After(s.begun()) {
 		return 0, 0, false
 	}
 	at := visits[later-1].UnixNano()
@@ -66,8 +66,9 @@ func (m *Model) felt(s *State, f *scan.Frame, h *Hypothesis, i, j int, cell game
 }
 
 // feltLater counts what the sensor of a cell felt after a part of the i-th step, or of
-// the lift after all steps: what is done high up isn't felt.
-func (h *Hypothesis) feltLater(i, j int, cell games.Place) (n int) {
+// the lift after all steps, and tells whether it felt that part: what is done high up
+// isn't felt.
+func (h *Hypothesis) feltLater(i, j int, cell games.Place) (n int, felt bool) {
 	height := h.After.At(cell).Height()
 	for step := len(h.Steps); step >= i; step-- {
 		parts := h.Lift.Parts()
@@ -75,9 +76,6 @@ func (h *Hypothesis) feltLater(i, j int, cell games.Place) (n int) {
 			parts = h.Steps[step].Change.Parts()
 		}
 		for part := len(parts) - 1; part >= 0; part-- {
-			if step == i && part == j {
-				return n
-			}
 			low := height
 			switch p := &parts[part]; cell {
 			case p.From:
@@ -88,12 +86,15 @@ func (h *Hypothesis) feltLater(i, j int, cell games.Place) (n int) {
 			default:
 				continue
 			}
+			if step == i && part == j {
+				return n, low <= disturbs
+			}
 			if low <= disturbs {
 				n++
 			}
 		}
 	}
-	return n
+	return n, false
 }
 
 // touches tells whether a hypothesis does something on a cell.
