@@ -20,6 +20,12 @@ func (m *Model) physical(s *State, sit *Situation, f *scan.Frame, e *explanation
 			m.physicalFrom(s, f, h, e)
 		}
 	}
+	if e.explained() {
+		return
+	}
+	for b := range sit.beliefs {
+		m.drawn(s, f, sit.start(b), e)
+	}
 	if !e.explained() {
 		m.physicalTwice(s, sit, f, e)
 	}
@@ -28,6 +34,29 @@ func (m *Model) physical(s *State, sit *Situation, f *scan.Frame, e *explanation
 // fewHeld is the number of pieces that may be in a hand up to which each is
 // supposed to be there while something else is done.
 const fewHeld = 2
+
+// drawn adds that the lowest pieces of a stack were drawn from below the others and put
+// elsewhere.
+func (m *Model) drawn(s *State, f *scan.Frame, base *Hypothesis, e *explanation) {
+	try := m.trial(s, f, base, e)
+	for p := games.Place(0); p.IsCell(); p++ {
+		stack := base.After.At(p)
+		for n := 1; n < stack.Height(); n++ {
+			low, high, _ := stack.Split(n)
+			for q := games.Place(0); q.IsCell(); q++ {
+				if q == p || !m.sensed.has(q) {
+					continue
+				}
+				c, _ := games.Taken(high, p).With(games.Carried(low, p, q))
+				c, _ = c.With(games.Added(high, p))
+				try(c, fromBelow)
+			}
+		}
+	}
+}
+
+// fromBelow: pieces are seldom drawn from below others.
+const fromBelow = 2.0
 
 // physicalTwice adds a second change to the best first ones: two discs entered, or
 // a disc drawn from below others, which comes to the same as two carries.
@@ -49,9 +78,11 @@ const manyFirsts = 16
 // ontoAnother: pieces are seldom put on top of others by mistake.
 const ontoAnother = 2.0
 
-func (m *Model) physicalFrom(s *State, f *scan.Frame, base *Hypothesis, e *explanation) {
+// trial gives a function that adds what a change explains, less likely by some cost
+// than others, unless that is nothing.
+func (m *Model) trial(s *State, f *scan.Frame, base *Hypothesis, e *explanation) func(c games.Change, cost float64) {
 	nothing := m.weighLayout(s, f, &base.After)
-	try := func(c games.Change) {
+	return func(c games.Change, cost float64) {
 		after, err := base.After.Apply(c)
 		if err != nil {
 			return
@@ -63,15 +94,23 @@ func (m *Model) physicalFrom(s *State, f *scan.Frame, base *Hypothesis, e *expla
 		h := *base
 		h.Class, h.After = Physical, after
 		h.Change, _ = base.Change.With(c)
-		h.prior = base.prior + Physical.prior()
+		h.prior = base.prior + Physical.prior() - cost
 		w.log += m.lingered(s, &h)
 		if s.passed.n > 0 && w.misfit < fits {
 			w.log -= m.wayGain(s, &base.After, &h)
 		}
-		if to := c.Parts()[0].To; to.IsCell() && !base.After.At(to).Empty() {
-			h.prior -= ontoAnother
-		}
 		e.add(&h, w)
+	}
+}
+
+func (m *Model) physicalFrom(s *State, f *scan.Frame, base *Hypothesis, e *explanation) {
+	trial := m.trial(s, f, base, e)
+	try := func(c games.Change) {
+		cost := 0.0
+		if to := c.Parts()[0].To; to.IsCell() && !base.After.At(to).Empty() {
+			cost = ontoAnother
+		}
+		trial(c, cost)
 	}
 	for p := games.Place(0); p < games.Places; p++ {
 		if !m.sensed.has(p) {

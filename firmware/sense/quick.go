@@ -226,11 +226,7 @@ func (m *Model) quickHeld(s *State, f *scan.Frame, b *branch, e *explanation) {
 	var last games.Change
 	for _, st := range b.match.Steps(nil) {
 		for _, lift := range halves(st.Change) {
-			snatched := m.snatched(s, b, lift)
-			if st.Verb == games.LiftOff {
-				snatched = 0
-			}
-			if lift == last || snatched >= neverRested {
+			if lift == last || st.Verb != games.LiftOff && m.snatched(s, b, lift) > 0 {
 				continue
 			}
 			last = lift
@@ -240,7 +236,7 @@ func (m *Model) quickHeld(s *State, f *scan.Frame, b *branch, e *explanation) {
 				continue
 			}
 			h.Lift, h.After = lift, after
-			h.prior += Held.prior() - snatched
+			h.prior += Held.prior()
 			if _, hopeless := m.rough(s, f, &h.After); !hopeless {
 				way := b.way
 				way.along(m, s, b.h.After, lift)

@@ -141,7 +141,10 @@ func (m *Model) passesBy(s *State, start *games.Layout, h *Hypothesis) bool {
 func (m *Model) wayOf(s *State, start *games.Layout, h *Hypothesis) ways {
 	w := nowhere()
 	w.by(m, s, start)
-	l := w.along(m, s, *start, h.Change)
+	l := *start
+	for _, p := range h.Change.Parts() {
+		l = w.along(m, s, l, games.ChangeOf(p))
+	}
 	for _, st := range h.Steps {
 		l = w.along(m, s, l, st.Change)
 	}
