@@ -73,15 +73,16 @@ func (m *Model) lingered(s *State, h *Hypothesis) float64 {
 	}
 	cost := 0.0
 	for c := range games.Place(games.Cells) {
-		if w := &s.analog.windows[c]; w.restedFor > slideTime && w.restedTill.After(s.begun()) && !h.touches(c) {
-			cost = restedOnTheWay
+		if w := &s.analog.windows[c]; w.restedTill.After(s.begun()) && !h.touches(c) {
+			cost = max(cost, restedOnTheWay*min(1, w.restedFor.Seconds()/slideTime.Seconds()))
 		}
 	}
 	return cost
 }
 
 const (
-	// restedOnTheWay: a piece is supposed to have been slid on after it lay for slideTime.
+	// restedOnTheWay: a piece is supposed to have been slid on after it lay for slideTime;
+	// less if it lay for less.
 	restedOnTheWay = 3.0
 	// stillThere: a piece is supposed to have been put, but lay on the tray for so
 	// long after its cell was occupied; forgetting a tag takes several polls. As

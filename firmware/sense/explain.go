@@ -166,6 +166,6 @@ func (m *Model) weigh(s *State, f *scan.Frame, h *Hypothesis) weight {
 	w := m.weighLayout(s, f, &h.After)
 	t := m.timeCost(s, f, h)
 	w.add(weight{t, t})
-	w.log += m.doubt(s, f, h) + m.lingered(s, h) - m.moveOn(s, f, h)
+	w.log += m.doubt(s, f, h) + m.lingered(s, h) + m.unvisited(s, h) - m.moveOn(s, f, h)
 	return w
 }

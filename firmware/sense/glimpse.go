@@ -98,7 +98,11 @@ func (m *Model) glimpse(s *State, sit *Situation, f *scan.Frame, v *Verdict) boo
 		return false
 	}
 	cell, ok := lastCell(best.Steps)
-	onTheWay := seen.ended.has(cell) && seen.until.Sub(seen.since) < restTime
+	rests := slideTime
+	if seen.ended == everywhere {
+		rests = restTime
+	}
+	onTheWay := seen.ended.has(cell) && seen.until.Sub(seen.since) < rests
 	late := best.Class == Amended && seen.since.Sub(s.sitSince) > slidOn
 	if !ok || onTheWay || late {
 		return false
@@ -142,6 +146,6 @@ func (m *Model) glimpsed(past *State, sit *Situation, f *scan.Frame, v *Verdict)
 	}
 	v.Posterior, v.RunnerUp = e.posterior(0), e.posterior(1)
 	best := &e.best[0].h
-	clear := e.best[0].misfit < plain && v.Posterior > sure && m.doubt(past, f, best) == 0
+	clear := e.best[0].misfit < plain && v.Posterior > sure && m.doubt(past, f, best)+m.lingered(past, best) == 0
 	return *best, clear && (best.Class == Legal || best.Class == Amended)
 }

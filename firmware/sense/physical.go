@@ -20,7 +20,7 @@ func (m *Model) physical(s *State, sit *Situation, f *scan.Frame, e *explanation
 			m.physicalFrom(s, f, h, e)
 		}
 	}
-	if e.explained() {
+	if e.explained() && e.best[0].h.Class != Quick {
 		return
 	}
 	for b := range sit.beliefs {
@@ -36,7 +36,7 @@ func (m *Model) physical(s *State, sit *Situation, f *scan.Frame, e *explanation
 const fewHeld = 2
 
 // drawn adds that the lowest pieces of a stack were drawn from below the others and put
-// elsewhere.
+// elsewhere, with or without the others in a hand still.
 func (m *Model) drawn(s *State, f *scan.Frame, base *Hypothesis, e *explanation) {
 	try := m.trial(s, f, base, e)
 	for p := games.Place(0); p.IsCell(); p++ {
@@ -47,9 +47,10 @@ func (m *Model) drawn(s *State, f *scan.Frame, base *Hypothesis, e *explanation)
 				if q == p || !m.sensed.has(q) {
 					continue
 				}
-				c, _ := games.Taken(high, p).With(games.Carried(low, p, q))
-				c, _ = c.With(games.Added(high, p))
-				try(c, fromBelow)
+				half, _ := games.Taken(high, p).With(games.Carried(low, p, q))
+				whole, _ := half.With(games.Added(high, p))
+				try(half, fromBelow)
+				try(whole, fromBelow)
 			}
 		}
 	}

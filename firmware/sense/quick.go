@@ -1,6 +1,8 @@
 package sense
 
 import (
+	"time"
+
 	"tablero/firmware/scan"
 	"tablero/games"
 )
@@ -14,7 +16,9 @@ const (
 	// neverRested: a piece is supposed to have been put on a cell and taken on from
 	// there, but its sensor never showed it at rest.
 	neverRested    = 14.0
-	neverShownHigh = 4.0 // but it was high up in a stack
+	neverShownHigh = 8.0 // but it was high up in a stack
+	// stepTime is what a step takes at the least after the one before it.
+	stepTime = 200 * time.Millisecond
 	// whileWrong: several turns are supposed to be played while something illegal
 	// lies on the board.
 	whileWrong = 6.0
@@ -149,6 +153,7 @@ func (m *Model) extend(s *State, f *scan.Frame, beam []branch, e *explanation) [
 			if m.untouched(s, &from.h.After, st.Change) {
 				continue
 			}
+			h.prior -= m.tooFast(s, anew)
 			b := branch{match: from.match, h: h, prior: h.prior - float64(anew-1)*Quick.prior(), known: from.known, turns: from.turns, undone: from.undone, next: st}
 			if st.Ends {
 				b.turns++
@@ -236,7 +241,7 @@ func (m *Model) quickHeld(s *State, f *scan.Frame, b *branch, e *explanation) {
 				continue
 			}
 			h.Lift, h.After = lift, after
-			h.prior += Held.prior()
+			h.prior += Held.prior() - m.tooFast(s, len(h.Steps)-b.known+1)
 			if _, hopeless := m.rough(s, f, &h.After); !hopeless {
 				way := b.way
 				way.along(m, s, b.h.After, lift)
@@ -266,6 +271,17 @@ func (m *Model) snatched(s *State, b *branch, c games.Change) float64 {
 		again(p.To, 0)
 	}
 	return cost
+}
+
+// tooFast weighs that so many steps were done since hands stirred.
+func (m *Model) tooFast(s *State, steps int) float64 {
+	if len(m.dense) == 0 {
+		return 0
+	}
+	if took := s.analog.quiet.Sub(s.analog.stirred); took < time.Duration(steps-1)*stepTime {
+		return neverRested
+	}
+	return 0
 }
 
 // putOn tells whether the sequence itself put something on a cell: nobody puts a

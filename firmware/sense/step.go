@@ -32,7 +32,7 @@ func (m *Model) Step(s State, sit *Situation, f *scan.Frame) (State, Verdict) {
 	}
 	if sit.id != s.sit {
 		s.sitSince, s.sitPut = m.done(&s, f)
-		s.passed.n, s.illegal, s.still = 0, false, Verdict{}
+		s.passed.n, s.illegal, s.unclear, s.still = 0, false, false, Verdict{}
 	}
 	digest := m.digestOf(&s, f)
 	every := explainEvery
@@ -80,7 +80,10 @@ func lastCell(steps []games.Step) (games.Place, bool) {
 // frame with these values.
 func (m *Model) judge(s *State, sit *Situation, f *scan.Frame) (v Verdict, final bool) {
 	v = Verdict{Flickers: m.flickers(s)}
-	s.illegal = s.illegal || s.still.Kind == Illegal && f.Now.Sub(s.still.Still) >= patience
+	if f.Now.Sub(s.still.Still) >= patience {
+		s.illegal = s.illegal || s.still.Kind == Illegal
+		s.unclear = s.unclear || !s.still.recognised() && s.still.Kind != Busy
+	}
 	if len(f.Faults) > 0 {
 		v.Kind, v.Faults, v.Blind = Fault, f.Faults, m.blind(f)
 		return v, true
@@ -109,7 +112,9 @@ func (m *Model) judge(s *State, sit *Situation, f *scan.Frame) (v Verdict, final
 	if v.recognised() {
 		s.passed.n = 0
 	}
-	s.illegal = s.illegal && !(v.Kind == Same && v.Posterior > sure)
+	if v.Kind == Same && v.Posterior > sure {
+		s.illegal, s.unclear = false, false
+	}
 	switch v.Kind {
 	case Same:
 		if v.Posterior > sure { // else a piece may be in a hand
@@ -155,10 +160,11 @@ func (m *Model) decide(s *State, sit *Situation, f *scan.Frame, e *explanation, 
 			}
 		}
 	}
-	if v.Kind == Amends && len(m.dense) > 0 && f.Now.Sub(v.Still) < slideTime {
-		if _, ok := lastCell(v.Best.Steps); ok {
-			v.Kind = Busy // it may still be slid on; a piece on the tray is named at once
-		}
+	if s.unclear && best.h.Class == Quick && len(best.h.Lift.Parts()) > 0 {
+		v.Kind = Busy // what wasn't clear while all lay still isn't while a piece is in a hand
+	}
+	if v.Kind == Amends && len(m.dense) > 0 && f.Now.Sub(v.Still) < slideTime && maySlide(&v.Best) {
+		v.Kind = Busy
 	}
 	l := sit.beliefs[v.Best.Belief].Match.Layout()
 	switch v.Kind {
@@ -168,6 +174,13 @@ func (m *Model) decide(s *State, sit *Situation, f *scan.Frame, e *explanation, 
 		v.Disagree = m.disagreements(s, f, &l)
 		m.strange(s, &l, v)
 	}
+}
+
+// maySlide tells whether a piece that was slid on may be slid on still: nobody has moved
+// since. A piece on the tray is named at once.
+func maySlide(h *Hypothesis) bool {
+	_, ok := lastCell(h.Steps)
+	return ok && (h.Class == Amended || len(h.Steps) == 1)
 }
 
 // asksFirst tells whether a hypothesis is one that must be asked about, however sure:

@@ -1,6 +1,8 @@
 package sense
 
 import (
+	"time"
+
 	"tablero/firmware/scan"
 	"tablero/games"
 )
@@ -76,25 +78,76 @@ func (h *Hypothesis) feltLater(i, j int, cell games.Place) (n int, felt bool) {
 			parts = h.Steps[step].Change.Parts()
 		}
 		for part := len(parts) - 1; part >= 0; part-- {
-			low := height
-			switch p := &parts[part]; cell {
-			case p.From:
-				height += p.Pieces.Height()
-			case p.To:
-				height -= p.Pieces.Height()
-				low = height
-			default:
-				continue
-			}
-			if step == i && part == j {
+			low, ok := before(&parts[part], cell, &height)
+			if ok && step == i && part == j {
 				return n, low <= disturbs
 			}
-			if low <= disturbs {
+			if ok && low <= disturbs {
 				n++
 			}
 		}
 	}
 	return n, false
+}
+
+// before gives the lowest level of a cell's stack that a part touches, false if none, and
+// makes the stack's height after it that before it.
+func before(p *games.Part, cell games.Place, height *int) (low int, ok bool) {
+	switch cell {
+	case p.From:
+		low = *height
+		*height += p.Pieces.Height()
+	case p.To:
+		*height -= p.Pieces.Height()
+		low = *height
+	default:
+		return 0, false
+	}
+	return low, true
+}
+
+// unvisited weighs that steps of a sequence must have been felt by the sensor of a cell
+// oftener than hands came there.
+func (m *Model) unvisited(s *State, h *Hypothesis) float64 {
+	if len(m.dense) == 0 || len(h.Steps) < 2 {
+		return 0
+	}
+	cost := 0.0
+	for c := range games.Place(games.Cells) {
+		w := &s.analog.windows[c]
+		visits := 0
+		for _, at := range []time.Time{w.since, w.visits[0], w.visits[1]} {
+			if at.After(s.begun()) {
+				visits++
+			}
+		}
+		if visits <= len(w.visits) { // else there may have been more
+			cost += neverCame * float64(max(0, h.feltSteps(c)-visits))
+		}
+	}
+	return cost
+}
+
+// feltSteps counts the steps, and the lift after them, that the sensor of a cell felt;
+// those before were felt in their time.
+func (h *Hypothesis) feltSteps(cell games.Place) (n int) {
+	height := h.After.At(cell).Height()
+	for step := len(h.Steps); step >= h.Undo; step-- {
+		parts := h.Lift.Parts()
+		if step < len(h.Steps) {
+			parts = h.Steps[step].Change.Parts()
+		}
+		felt := false
+		for part := len(parts) - 1; part >= 0; part-- {
+			if low, ok := before(&parts[part], cell, &height); ok && low <= disturbs {
+				felt = true
+			}
+		}
+		if felt {
+			n++
+		}
+	}
+	return n
 }
 
 // touches tells whether a hypothesis does something on a cell.
@@ -118,10 +171,12 @@ func touches(c games.Change, cell games.Place) bool {
 
 const (
 	// wrongOrder: a later step was seen before an earlier one.
-	wrongOrder = 6.0
+	wrongOrder = 8.0
 	// passedOver: a scoring stack that was never set down was carried back over the
 	// cell that it came from.
 	passedOver = 4.0
+	// neverCame: hands are supposed to have come to a cell once more than its sensor felt.
+	neverCame = 4.0
 	// liftedBefore: a piece in a hand that left its cell before the step which is
 	// supposed to come first: more likely it is the one that was put down.
 	liftedBefore = 9.0

@@ -12,6 +12,7 @@ import (
 type analog struct {
 	windows  [games.Cells + 4]window // hall sensors by cell, then the corners
 	quiet    time.Time               // since when nothing jumped
+	stirred  time.Time               // when the first jump was since the board was as the match has it
 	episode  uint64                  // counts the jumps
 	followed time.Time               // when the baseline last followed drift
 	brief    glimpse                 // of the halls since they were last disturbed
@@ -95,6 +96,9 @@ func (m *Model) followAnalog(s *State, f *scan.Frame) {
 		return
 	}
 	a.quiet = f.Now
+	if !a.stirred.After(s.begun()) {
+		a.stirred = f.Now
+	}
 	a.episode++
 	for i := range a.windows {
 		a.windows[i].n = min(a.windows[i].n, 1)
