@@ -160,8 +160,8 @@ func (m *Model) decide(s *State, sit *Situation, f *scan.Frame, e *explanation, 
 			}
 		}
 	}
-	if s.unclear && best.h.Class == Quick && len(best.h.Lift.Parts()) > 0 {
-		v.Kind = Busy // what wasn't clear while all lay still isn't while a piece is in a hand
+	if v.Kind == Steps && m.inHandAgain(s, &best.h) {
+		v.Kind = Busy
 	}
 	if v.Kind == Amends && len(m.dense) > 0 && f.Now.Sub(v.Still) < slideTime && maySlide(&v.Best) {
 		v.Kind = Busy
@@ -174,6 +174,18 @@ func (m *Model) decide(s *State, sit *Situation, f *scan.Frame, e *explanation, 
 		v.Disagree = m.disagreements(s, f, &l)
 		m.strange(s, &l, v)
 	}
+}
+
+// inHandAgain tells whether a sequence ends with a piece in a hand and mustn't be
+// believed for it: what wasn't clear while all lay still isn't now, and what was just put
+// may be slid on.
+func (m *Model) inHandAgain(s *State, h *Hypothesis) bool {
+	parts := h.Lift.Parts()
+	if len(m.dense) == 0 || h.Class != Quick || len(parts) == 0 {
+		return false
+	}
+	put, ok := lastCell(h.Steps)
+	return s.unclear || ok && parts[0].From == put && s.analog.windows[put].restedFor < slideTime
 }
 
 // maySlide tells whether a piece that was slid on may be slid on still: nobody has moved
