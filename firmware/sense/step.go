@@ -122,7 +122,9 @@ func (m *Model) judge(s *State, sit *Situation, f *scan.Frame) (v Verdict, final
 			m.takeRelaid(s, &v.Best.After, games.Cells)
 		}
 	case Steps, Amends, Undoes:
-		m.take(s, &v.Best.After)
+		if len(v.Best.Lift.Parts()) == 0 { // else a magnet hangs above the board
+			m.take(s, &v.Best.After)
+		}
 	}
 	return v, e.explained() && (v.Posterior > sure && (v.Kind != Busy || v.Best.Class == Held) || harmless(&e))
 }
