@@ -68,7 +68,7 @@ func (m *Model) moveOn(s *State, f *scan.Frame, h *Hypothesis) float64 {
 // another cell something lay for a while on its way: hands that slide a piece on, or
 // change their mind, hardly wait.
 func (m *Model) lingered(s *State, h *Hypothesis) float64 {
-	if len(m.dense) == 0 || len(h.Steps) == 0 && h.Class != Physical {
+	if len(m.dense) == 0 || h.Class == Nothing || h.Class == TakeBack {
 		return 0
 	}
 	cost := 0.0

@@ -15,6 +15,9 @@ const patience = 1200 * time.Millisecond
 // lies.
 const slideTime = 700 * time.Millisecond
 
+// heldTime is how long hands hold a piece above the board; later it may have gone.
+const heldTime = 5 * time.Second
+
 // How often a frame without news is explained that isn't clear, at first and once
 // patience has run out: all hypotheses are weighed then, which takes a small Pi a
 // while.
@@ -146,7 +149,7 @@ func (m *Model) decide(s *State, sit *Situation, f *scan.Frame, e *explanation, 
 		v.Kind = kindOf(&best.h)
 	case best.h.Class == Physical && e.illegal() > sure:
 		v.Kind = Illegal
-	case best.h.Class == Held:
+	case best.h.Class == Held && !(e.mayRecord() && f.Now.Sub(v.Still) > heldTime):
 		v.Kind = Busy // whatever it is, it isn't finished
 	case best.h.Class == Legal && e.alike():
 		v.Kind = Steps

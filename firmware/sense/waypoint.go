@@ -15,7 +15,7 @@ type passed struct {
 }
 
 const (
-	maxWaypoints = 4
+	maxWaypoints = 8
 	// mostWay is the most that a single sensor counts in weighing a waypoint: it may
 	// have been under a piece that was on its way.
 	mostWay = 6.0
