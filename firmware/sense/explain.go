@@ -10,10 +10,6 @@ import (
 // sure is the posterior at which a hypothesis is taken for true.
 const sure = 0.98
 
-// mostOrder is the most that the order of things counts as a misfit: it may have to be
-// asked about, but the board is as the hypothesis says.
-const mostOrder = 4.0
-
 // explanation gathers the best hypotheses for one frame.
 type explanation struct {
 	best     []scored // likeliest first, at most kept
@@ -138,7 +134,7 @@ func (m *Model) explain(s *State, sit *Situation, f *scan.Frame, room []scored) 
 		}
 		e.add(h, w)
 	}
-	if best := &e.best[0].h; e.explained() && best.Class <= Held && e.posterior(0) > sure && m.doubt(s, f, best)+m.lingered(s, best)+m.timeCost(s, f, best) == 0 &&
+	if best := &e.best[0].h; e.explained() && best.Class <= Held && e.posterior(0) > sure && m.doubt(s, f, best)+m.lingered(s, best)+m.timeCost(s, f, best).log == 0 &&
 		m.passesBy(s, &sit.start(best.Belief).After, best) {
 		return e
 	}
@@ -168,8 +164,7 @@ func (m *Model) bumped(s *State, sit *Situation, f *scan.Frame, e *explanation) 
 // weigh weighs a hypothesis by all that was read and when.
 func (m *Model) weigh(s *State, f *scan.Frame, h *Hypothesis) weight {
 	w := m.weighLayout(s, f, &h.After)
-	t := m.timeCost(s, f, h)
-	w.add(weight{t, min(t, mostOrder)})
+	w.add(m.timeCost(s, f, h))
 	w.log += m.doubt(s, f, h) + m.lingered(s, h) + m.unvisited(s, h) - m.moveOn(s, f, h)
 	return w
 }

@@ -159,7 +159,7 @@ func (m *Model) extend(s *State, f *scan.Frame, beam []branch, e *explanation) [
 				b.turns++
 			}
 			rough, hopeless := m.rough(s, f, &h.After)
-			b.cost = rough + m.timeCost(s, f, &h) + m.doubt(s, f, &h)
+			b.cost = rough + m.timeCost(s, f, &h).log + m.doubt(s, f, &h)
 			if b.cost > from.cost-worthIt && showsAtOnce(st) && !m.passedThrough(s, st) {
 				continue
 			}

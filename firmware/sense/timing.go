@@ -9,11 +9,11 @@ import (
 
 // timeCost weighs when things happened against the order of a hypothesis's
 // steps.
-func (m *Model) timeCost(s *State, f *scan.Frame, h *Hypothesis) float64 {
+func (m *Model) timeCost(s *State, f *scan.Frame, h *Hypothesis) weight {
 	if len(h.Steps) <= h.Undo {
-		return 0
+		return weight{}
 	}
-	sum := 0.0
+	sum, order := 0.0, 0.0                   // order: of steps, which is only ever asked about
 	since := s.sitSince.UnixNano()           // when the step before was seen
 	var last int64                           // the same, of steps on cells in this sequence
 	var left int64                           // when the cell was left that the step before took from
@@ -23,15 +23,15 @@ func (m *Model) timeCost(s *State, f *scan.Frame, h *Hypothesis) float64 {
 				switch {
 				case latest >= left-int64(orderSlack):
 				case j > 0:
-					sum += passedOver
+					order += passedOver
 				default:
-					sum += wrongOrder
+					order += wrongOrder
 				}
 				left = latest
 			}
 			if earliest, latest, ok := m.felt(s, f, h, i, j, p.To); ok {
 				if latest < last-int64(orderSlack) {
-					sum += wrongOrder
+					order += wrongOrder
 				}
 				last, since = earliest, earliest
 			}
@@ -45,7 +45,7 @@ func (m *Model) timeCost(s *State, f *scan.Frame, h *Hypothesis) float64 {
 			sum += liftedBefore
 		}
 	}
-	return sum
+	return weight{sum + order, sum + min(order, mostOrder)}
 }
 
 // felt gives between which times the sensor of a cell felt a part of the i-th step, or
@@ -180,7 +180,10 @@ const (
 	// liftedBefore: a piece in a hand that left its cell before the step which is
 	// supposed to come first: more likely it is the one that was put down.
 	liftedBefore = 9.0
-	orderSlack   = 60e6 // ns; sensors of one scan have times that mean nothing
+	// mostOrder is the most that the order of steps counts as a misfit: the board lies as
+	// the hypothesis says.
+	mostOrder  = 4.0
+	orderSlack = 60e6 // ns; sensors of one scan have times that mean nothing
 	// neverShown: a piece is supposed to have been handed over and placed between
 	// two polls of the tray.
 	neverShown  = 12.0
