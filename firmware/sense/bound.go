@@ -24,6 +24,10 @@ const reach = 3.5
 // cells tell where that is: mm each way.
 const solderSigma = 0.8
 
+// usual is how far off the middle, in mm, hands put things, unless the loads say that
+// they did worse.
+const usual = 7.0
+
 // bound gives what a group must do that lies about where the loads say.
 func (m *Model) bound(g *moved, at *spot) bound {
 	predicted, _ := m.ownField(g, at.off2())
@@ -32,7 +36,7 @@ func (m *Model) bound(g *moved, at *spot) bound {
 	near := max(0, off-far)
 	const steps = 4
 	for i := range steps + 1 {
-		r := min(near+(off+far-near)*float64(i)/steps, farthest)
+		r := min(near+(off+far-near)*float64(i)/steps, max(usual, off))
 		field, variance := m.ownField(g, r*r)
 		if by := b.upwards(field - predicted); by < b.least {
 			b.least, b.variance = by, variance

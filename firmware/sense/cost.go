@@ -42,9 +42,15 @@ func (m *Model) weighChannels(s *State, f *scan.Frame, l *games.Layout) weight {
 
 // weighLayout sums over all channels what the layout leaves unexplained.
 func (m *Model) weighLayout(s *State, f *scan.Frame, l *games.Layout) weight {
+	return m.weighRelaid(s, f, l, maxRelaid)
+}
+
+// weighRelaid is weighLayout with so many stacks that may have been put down anew.
+func (m *Model) weighRelaid(s *State, f *scan.Frame, l *games.Layout, most int) weight {
 	w := m.weighChannels(s, f, l)
 	if len(m.dense) > 0 {
-		w.add(m.denseWeight(s, l))
+		_, dense := m.predict(s, l, most)
+		w.add(dense)
 	}
 	return w
 }

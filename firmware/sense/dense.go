@@ -49,12 +49,6 @@ const (
 	relaid = 3.0
 )
 
-// denseWeight weighs a layout by fields and loads.
-func (m *Model) denseWeight(s *State, after *games.Layout) weight {
-	_, w := m.predict(s, after, maxRelaid)
-	return w
-}
-
 // predict weighs a layout against the ground. Stacks that the layout leaves alone
 // but whose sensors disagree may have been knocked, or lifted and put back: they
 // are taken to lie otherwise, so many at most, if that explains more than it costs.

@@ -17,7 +17,7 @@ func (m *Model) physical(s *State, sit *Situation, f *scan.Frame, e *explanation
 	}
 	for i := range sit.ready {
 		if h := &sit.ready[i]; h.Class == Nothing || h.Class == Held && h.Undo == 0 && held <= fewHeld {
-			m.physicalFrom(s, f, h, e)
+			m.physicalFrom(s, f, h, e, maxRelaid)
 		}
 	}
 	if e.explained() && e.best[0].h.Class != Quick {
@@ -38,7 +38,7 @@ const fewHeld = 2
 // drawn adds that the lowest pieces of a stack were drawn from below the others and put
 // elsewhere, with or without the others in a hand still.
 func (m *Model) drawn(s *State, f *scan.Frame, base *Hypothesis, e *explanation) {
-	try := m.trial(s, f, base, e)
+	try := m.trial(s, f, base, e, maxRelaid)
 	for p := games.Place(0); p.IsCell(); p++ {
 		stack := base.After.At(p)
 		for n := 1; n < stack.Height(); n++ {
@@ -65,11 +65,11 @@ func (m *Model) physicalTwice(s *State, sit *Situation, f *scan.Frame, e *explan
 	firsts := explanation{best: make([]scored, 0, manyFirsts), keeps: manyFirsts}
 	for i := range sit.ready {
 		if h := &sit.ready[i]; h.Class == Nothing {
-			m.physicalFrom(s, f, h, &firsts)
+			m.physicalFrom(s, f, h, &firsts, 0)
 		}
 	}
 	for i := range firsts.best {
-		m.physicalFrom(s, f, &firsts.best[i].h, e)
+		m.physicalFrom(s, f, &firsts.best[i].h, e, maxRelaid)
 	}
 }
 
@@ -80,15 +80,16 @@ const manyFirsts = 16
 const ontoAnother = 2.0
 
 // trial gives a function that adds what a change explains, less likely by some cost
-// than others, unless that is nothing.
-func (m *Model) trial(s *State, f *scan.Frame, base *Hypothesis, e *explanation) func(c games.Change, cost float64) {
-	nothing := m.weighLayout(s, f, &base.After)
+// than others, unless that is nothing. So many stacks may have been knocked besides; of
+// the first of two changes none may, or what is gone would be explained away.
+func (m *Model) trial(s *State, f *scan.Frame, base *Hypothesis, e *explanation, most int) func(c games.Change, cost float64) {
+	nothing := m.weighRelaid(s, f, &base.After, 0)
 	return func(c games.Change, cost float64) {
 		after, err := base.After.Apply(c)
 		if err != nil {
 			return
 		}
-		w := m.weighLayout(s, f, &after)
+		w := m.weighRelaid(s, f, &after, most)
 		if w.log >= nothing.log {
 			return // explains nothing more than doing nothing
 		}
@@ -104,8 +105,8 @@ func (m *Model) trial(s *State, f *scan.Frame, base *Hypothesis, e *explanation)
 	}
 }
 
-func (m *Model) physicalFrom(s *State, f *scan.Frame, base *Hypothesis, e *explanation) {
-	trial := m.trial(s, f, base, e)
+func (m *Model) physicalFrom(s *State, f *scan.Frame, base *Hypothesis, e *explanation, most int) {
+	trial := m.trial(s, f, base, e, most)
 	try := func(c games.Change) {
 		cost := 0.0
 		if to := c.Parts()[0].To; to.IsCell() && !base.After.At(to).Empty() {

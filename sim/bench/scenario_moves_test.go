@@ -84,7 +84,7 @@ func TestWhatLooksAlikeIsAskedAndNeverGuessed(t *testing.T) {
 		b.press(menu, short)
 		b.shows("(1 of 2)")
 		b.turns("=7")
-		if !b.says("Was it b2=9?") { // the first turn in which they differ
+		if !b.says("Was it b2=9, c3") { // from the first turn on in which they differ
 			b.press(menu, short)
 		}
 		b.press(white, short)

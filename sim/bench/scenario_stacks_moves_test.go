@@ -263,7 +263,7 @@ func TestTwoMovesAtTheSameMomentAreAskedAboutAndNeverGuessed(t *testing.T) {
 			b.press(menu, short)
 			b.shows("(2 of 2)")
 			b.turns(begun...)
-			b.answer(first) // the first turn in which they differ
+			b.answer(first + ", " + second) // from the first turn on in which they differ
 			b.turns(append(begun, first, second)...)
 			b.moves("d1")
 		})
