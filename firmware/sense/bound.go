@@ -24,19 +24,26 @@ const reach = 3.5
 // cells tell where that is: mm each way.
 const solderSigma = 0.8
 
-// usual is how far off the middle, in mm, hands put things, unless the loads say that
-// they did worse.
-const usual = 7.0
+// usual is how far off the middle, in mm, a piece is believed to lie before the loads
+// have been averaged over so many readings; afterwards they know better.
+const (
+	usual       = 6.5
+	weighedWell = 60
+)
 
 // bound gives what a group must do that lies about where the loads say.
-func (m *Model) bound(g *moved, at *spot) bound {
+func (m *Model) bound(s *State, g *moved, at *spot) bound {
 	predicted, _ := m.ownField(g, at.off2())
 	b := bound{place: g.place, known: true, up: predicted > 0, least: math.Inf(1)}
 	off, far := math.Hypot(at.x, at.y), reach*math.Sqrt(at.variance+solderSigma*solderSigma)
 	near := max(0, off-far)
+	most := usual
+	if s.analog.weighs() && s.analog.windows[games.Cells].n >= weighedWell {
+		most = farthest
+	}
 	const steps = 4
 	for i := range steps + 1 {
-		r := min(near+(off+far-near)*float64(i)/steps, max(usual, off))
+		r := min(near+(off+far-near)*float64(i)/steps, most)
 		field, variance := m.ownField(g, r*r)
 		if by := b.upwards(field - predicted); by < b.least {
 			b.least, b.variance = by, variance

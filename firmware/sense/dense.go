@@ -115,7 +115,7 @@ func (m *Model) predictFields(s *State, p *prediction) {
 	for i := range p.nAdded {
 		m.addedFields(&p.added[i], &p.at[i], p)
 		if !p.added[i].relaid {
-			p.bounds[i] = m.bound(&p.added[i], &p.at[i])
+			p.bounds[i] = m.bound(s, &p.added[i], &p.at[i])
 		}
 	}
 }

@@ -46,7 +46,7 @@ func anywhere() laid { return laid{variance: offSigma * offSigma} }
 // Priors of how pieces are put down.
 const (
 	offSigma    = 2.0  // mm each way, of whatever is put down in one go
-	wideSigma   = 2.5  // the same where the loads tell, which can afford to believe clumsy hands
+	wideSigma   = 3.0  // the same where the loads tell, which can afford to believe clumsy hands
 	jitterSigma = 0.8  // mm each way, of a piece within its stack
 	jitterGain  = 0.05 // what jitter does to a gain
 	// Floors of what readings can be trusted to, however long they are averaged:

@@ -151,7 +151,7 @@ func (m *Model) decide(s *State, sit *Situation, f *scan.Frame, e *explanation, 
 		v.Kind = Illegal
 	case best.h.Class == Held && !(e.mayRecord() && f.Now.Sub(v.Still) > heldTime):
 		v.Kind = Busy // whatever it is, it isn't finished
-	case best.h.Class == Legal && e.alike():
+	case best.h.Class == Legal && e.alike() && m.lingered(s, &best.h) == 0:
 		v.Kind = Steps
 	case f.Now.Sub(v.Still) < patience:
 		v.Kind, v.Best = Busy, Hypothesis{}
