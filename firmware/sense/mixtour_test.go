@@ -90,6 +90,8 @@ func TestIllegalCarriesAreToldFromLegalOnes(t *testing.T) {
 		{"onto an empty cell", func(r *rig) { r.lay("c3"); r.lay("d5", white, black) }, "physical: 2 c3>d5"},
 		{"too far", func(r *rig) { r.lay("c3", white); r.lay("a3", white, black) }, "physical: 1 c3>a3"},
 		{"the opponent's disc", func(r *rig) { r.lay("e5", black) }, "physical: +1 e5"},
+		{"drawn from below", func(r *rig) { r.lay("c3", black); r.lay("a1", black, white) }, "physical: -1 c3, 1 c3>a1, +1 c3"},
+		{"drawn from below, the other in a hand", func(r *rig) { r.lay("c3"); r.lay("a1", black, white) }, "physical: -1 c3, 1 c3>a1"},
 		{"on a stack", func(r *rig) { r.lay("c3", white, black, white) }, "physical: +1 c3"},
 	} {
 		r := r.from(4)
@@ -100,6 +102,23 @@ func TestIllegalCarriesAreToldFromLegalOnes(t *testing.T) {
 		_, broken := r.match.Judge(v.Best.Change)
 		require.NotNil(t, broken, tt.name)
 	}
+}
+
+// Sensors of stacks that were knocked may be off, but what is gone isn't explained away by
+// that.
+func TestTwoStacksThatAreGoneAreNamed(t *testing.T) {
+	r := newBase(t, newMixtour(t, nil), 4)
+	r.build("x5/x5/W,x,WB,x2/W,x4/B,W,x3 w 16/18 0:0/1 -")
+	r.lay("c3")
+	r.lay("b1")
+	v := r.settle(time.Second)
+	require.Equal(t, Physical, v.Best.Class, "%v", v)
+	var gone []games.Place
+	for _, d := range v.Disagree {
+		require.True(t, d.Seen.Empty())
+		gone = append(gone, d.Place)
+	}
+	require.ElementsMatch(t, []games.Place{games.Cell(2, 2), games.Cell(1, 0)}, gone)
 }
 
 func TestAScoringStackMayBeLiftedOffAtOnceOrLater(t *testing.T) {
