@@ -285,3 +285,30 @@ func TestAQuestionOfThePlayersStandsWhateverTheBoardDoes(t *testing.T) {
 		require.EqualValues(t, "ask.resign", b.state.View().Title.Code)
 	}
 }
+
+// A yes to its last turn would record those before it unasked.
+func TestAQuestionNamesAllTurnsThatAreInDoubt(t *testing.T) {
+	b := begin(t, mixtour.Game{}, nil)
+	b.play("a1", "e5")
+	v := b.alike("b2")
+	more := func(turns ...string) sense.Hypothesis {
+		m := b.state.Match().Clone()
+		var steps []games.Step
+		for _, turn := range turns {
+			parsed, err := m.ParseTurn(turn)
+			require.NoError(t, err)
+			for _, st := range parsed {
+				require.NoError(t, m.Play(st, games.Observed{}))
+			}
+			steps = append(steps, parsed...)
+		}
+		return b.hypothesis(sense.Quick, 0, steps...)
+	}
+	v.Options = []sense.Hypothesis{more("b2", "c3", "d4")}
+	b.see(v)
+	require.Equal(t, words.Say(words.AskWhich, "b2, c3, d4", 1, 1), b.state.View().Title)
+	v.Options = []sense.Hypothesis{more("b2", "c3", "d4"), more("b2", "d4", "c3")}
+	v.Still = v.Still.Add(time.Second)
+	b.see(v)
+	require.Equal(t, words.Say(words.AskWhich, "c3, d4", 1, 2), b.state.View().Title, "all agree on b2")
+}
