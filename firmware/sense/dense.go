@@ -114,9 +114,7 @@ func (m *Model) predictFields(s *State, p *prediction) {
 	}
 	for i := range p.nAdded {
 		m.addedFields(&p.added[i], &p.at[i], p)
-		if !p.added[i].relaid {
-			p.bounds[i] = m.bound(s, &p.added[i], &p.at[i])
-		}
+		p.bounds[i] = m.bound(s, &p.added[i], &p.at[i])
 	}
 }
 
@@ -197,6 +195,10 @@ func (m *Model) goneFields(s *State, g *moved, p *prediction) {
 	p.fieldsV[own] += goneVar
 }
 
+// mostOff is the most that not knowing where a piece lies makes its field uncertain, as a
+// share of a centred one's: wherever that is, the field lies between that one and none.
+const mostOff = 0.3
+
 // addedFields adds the fields of pieces that came onto a cell.
 func (m *Model) addedFields(g *moved, at *spot, p *prediction) {
 	own, r2 := int(g.place), at.off2()
@@ -205,8 +207,9 @@ func (m *Model) addedFields(g *moved, at *spot, p *prediction) {
 		z := m.signatures.z(l)
 		b := kind.Moment * unit(r2, z)
 		slope := kind.Moment * (unit(r2+1, z) - unit(r2, z)) // by r2
+		most := mostOff * kind.Moment * unit(0, z)
 		p.fields[own] += b
-		p.fieldsV[own] += b*b*(kind.MomentSD*kind.MomentSD+jitterGain*jitterGain) + slope*slope*at.off2Var()
+		p.fieldsV[own] += b*b*(kind.MomentSD*kind.MomentSD+jitterGain*jitterGain) + min(slope*slope*at.off2Var(), most*most)
 		for c := range p.fields {
 			if c != own {
 				p.fields[c] += kind.Moment * m.table.at(games.Place(c), g.place, l)
