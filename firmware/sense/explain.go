@@ -165,6 +165,7 @@ func (m *Model) bumped(s *State, sit *Situation, f *scan.Frame, e *explanation) 
 func (m *Model) weigh(s *State, f *scan.Frame, h *Hypothesis) weight {
 	w := m.weighLayout(s, f, &h.After)
 	w.add(m.timeCost(s, f, h))
-	w.log += m.doubt(s, f, h) + m.lingered(s, h) + m.unvisited(s, h) - m.moveOn(s, f, h)
+	w.add(m.unvisited(s, h))
+	w.log += m.doubt(s, f, h) + m.lingered(s, h) - m.moveOn(s, f, h)
 	return w
 }

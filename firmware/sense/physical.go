@@ -26,7 +26,7 @@ func (m *Model) physical(s *State, sit *Situation, f *scan.Frame, e *explanation
 	for b := range sit.beliefs {
 		m.drawn(s, f, sit.start(b), e)
 	}
-	if !e.explained() {
+	if !e.explained() || m.unvisited(s, &e.best[0].h).log > 0 {
 		m.physicalTwice(s, sit, f, e)
 	}
 }

@@ -26,6 +26,7 @@ type State struct {
 	sameAt    time.Time // when the board was last recognised as the match has it
 	passed    passed
 	illegal   bool      // something that is no step has stood for a while and isn't put right yet
+	strayed   bool      // something that is no step was seen, and isn't put right yet
 	unclear   bool      // something stood for a while that couldn't be told, and isn't put right yet
 	explained time.Time // when verdict was found; zero if nothing was explained
 	final     bool      // more polls of the same readings won't change verdict

@@ -35,7 +35,7 @@ func (m *Model) Step(s State, sit *Situation, f *scan.Frame) (State, Verdict) {
 	}
 	if sit.id != s.sit {
 		s.sitSince, s.sitPut = m.done(&s, f)
-		s.passed.n, s.illegal, s.unclear, s.still = 0, false, false, Verdict{}
+		s.passed.n, s.illegal, s.unclear, s.strayed, s.still = 0, false, false, false, Verdict{}
 	}
 	digest := m.digestOf(&s, f)
 	every := explainEvery
@@ -112,11 +112,12 @@ func (m *Model) judge(s *State, sit *Situation, f *scan.Frame) (v Verdict, final
 	s.explained = f.Now
 	m.decide(s, sit, f, &e, &v)
 	s.still, s.stillAt = v, f.Now
+	s.strayed = s.strayed || v.Kind == Illegal
 	if v.recognised() {
 		s.passed.n = 0
 	}
 	if v.Kind == Same && v.Posterior > sure {
-		s.illegal, s.unclear = false, false
+		s.illegal, s.unclear, s.strayed = false, false, false
 	}
 	switch v.Kind {
 	case Same:
@@ -140,7 +141,7 @@ func (m *Model) decide(s *State, sit *Situation, f *scan.Frame, e *explanation, 
 	switch {
 	case !e.explained():
 		v.Kind = Unknown
-	case m.asksFirst(&best.h):
+	case m.asksFirst(s, &best.h):
 		v.Kind, v.Options = Ambiguous, []Hypothesis{best.h}
 		if f.Now.Sub(v.Still) < patience {
 			v.Kind, v.Best, v.Options = Busy, Hypothesis{}, nil
@@ -165,7 +166,7 @@ func (m *Model) decide(s *State, sit *Situation, f *scan.Frame, e *explanation, 
 			}
 		}
 	}
-	if v.Kind == Steps && m.inHandAgain(s, &best.h) {
+	if (v.Kind == Steps || v.Kind == Amends) && m.inHandAgain(s, &best.h) {
 		v.Kind = Busy
 	}
 	if v.Kind == Amends && len(m.dense) > 0 && f.Now.Sub(v.Still) < slideTime && maySlide(&v.Best) {
@@ -202,12 +203,16 @@ func maySlide(h *Hypothesis) bool {
 
 // asksFirst tells whether a hypothesis is one that must be asked about, however sure:
 // a board of stacks that is swept, or laid out again, comes by positions that were
-// there before.
-func (m *Model) asksFirst(h *Hypothesis) bool {
-	return len(m.dense) > 0 && h.Class == TakeBack && h.Undo > mostUndone
+// there before, and by some that a few wild turns lead to.
+func (m *Model) asksFirst(s *State, h *Hypothesis) bool {
+	if len(m.dense) == 0 {
+		return false
+	}
+	return h.Class == TakeBack && h.Undo > mostUndone || s.strayed && h.Class == Quick && len(h.Steps) > mostUndone
 }
 
-// mostUndone is the number of steps that hands take back without being asked.
+// mostUndone is the number of steps that hands take back without being asked, or play
+// after something illegal was seen.
 const mostUndone = 2
 
 // alike tells whether all that may well have been played leads to the same layout

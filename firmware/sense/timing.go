@@ -107,10 +107,10 @@ func before(p *games.Part, cell games.Place, height *int) (low int, ok bool) {
 }
 
 // unvisited weighs that steps of a sequence must have been felt by the sensor of a cell
-// oftener than hands came there.
-func (m *Model) unvisited(s *State, h *Hypothesis) float64 {
+// oftener than hands came there. What hands do in one go may be felt as one once.
+func (m *Model) unvisited(s *State, h *Hypothesis) weight {
 	if len(m.dense) == 0 || len(h.Steps) < 2 {
-		return 0
+		return weight{}
 	}
 	cost := 0.0
 	for c := range games.Place(games.Cells) {
@@ -125,7 +125,7 @@ func (m *Model) unvisited(s *State, h *Hypothesis) float64 {
 			cost += neverCame * float64(max(0, h.feltSteps(c)-visits))
 		}
 	}
-	return cost
+	return weight{cost, cost}
 }
 
 // feltSteps counts the steps, and the lift after them, that the sensor of a cell felt;

@@ -67,9 +67,9 @@ func TestWhatASensorFeltBeforeTellsTheOrder(t *testing.T) {
 	w := r.model.timeCost(&r.state, &r.frame, h)
 	require.Equal(t, wrongOrder, w.log, "e5 was entered before b2 was put")
 	require.Less(t, w.misfit, fits, "the board lies as the sequence says all the same")
-	require.Zero(t, r.model.unvisited(&r.state, h))
+	require.Zero(t, r.model.unvisited(&r.state, h).log)
 	windows[b2].visits[0] = time.Time{}
-	require.Equal(t, neverCame, r.model.unvisited(&r.state, h), "hands came there once only")
+	require.Equal(t, neverCame, r.model.unvisited(&r.state, h).log, "hands came there once only")
 }
 
 // TestAPieceThatLayForAWhileMayHaveBeenMovedOnByTheNextPlayer who was quick: both are

@@ -249,8 +249,6 @@ func (b *script) swept(order []string, record []string) {
 	b.wait(graced)
 	b.shows("to move")
 	b.lit(record[len(record)-1] + " last")
-	b.asked(0)
-	assert.Zero(b.t, b.Log.Refused)
 }
 
 // Scenario 13.
@@ -262,14 +260,16 @@ func TestAFewDiscsSweptOffKeepTheMatch(t *testing.T) {
 			b := beginStacks(t)
 			b.moves("c3", "e5")
 			b.swept(order, []string{"c3", "e5"})
+			b.asked(0)
+			assert.Zero(t, b.Log.Refused)
 			b.moves("d5", "d4")
 		})
 	}
 }
 
-// Scenario 13.
+// Scenario 13. What lies there on the way may be asked about or pointed at; it is never
+// recorded.
 func TestABoardOfStacksSweptEmptyKeepsTheMatch(t *testing.T) {
-	t.Skip("firmware: a position passed on the way takes turns back, and a board laid out again isn't recognised")
 	for _, order := range [][]string{{"a1", "b2", "c3", "e5"}, {"e5", "c3", "b2", "a1"}, {"b2", "e5", "a1", "c3"}} {
 		t.Run(strings.Join(order, " "), func(t *testing.T) {
 			t.Parallel()
