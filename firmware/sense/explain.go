@@ -134,8 +134,7 @@ func (m *Model) explain(s *State, sit *Situation, f *scan.Frame, room []scored) 
 		}
 		e.add(h, w)
 	}
-	if best := &e.best[0].h; e.explained() && best.Class <= Held && e.posterior(0) > sure && m.doubt(s, f, best)+m.lingered(s, best)+m.timeCost(s, f, best).log == 0 &&
-		m.passesBy(s, &sit.start(best.Belief).After, best) {
+	if m.beyondDoubt(s, sit, f, &e) {
 		return e
 	}
 	m.quick(s, sit, f, &e)
@@ -144,6 +143,17 @@ func (m *Model) explain(s *State, sit *Situation, f *scan.Frame, room []scored) 
 		m.bumped(s, sit, f, &e)
 	}
 	return e
+}
+
+// beyondDoubt tells whether the likely classes leave nothing open: what explains the readings is
+// hard to doubt, and comes past all that was seen on the way.
+func (m *Model) beyondDoubt(s *State, sit *Situation, f *scan.Frame, e *explanation) bool {
+	best := &e.best[0].h
+	if !e.explained() || best.Class > Held || e.posterior(0) <= sure {
+		return false
+	}
+	doubts := m.doubt(s, f, best) + m.lingered(s, best) + m.timeCost(s, f, best).log
+	return doubts == 0 && m.passesBy(s, &sit.start(best.Belief).After, best)
 }
 
 // bumped adds that nothing was done, but many stacks were: somebody bumped into the

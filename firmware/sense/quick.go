@@ -1,8 +1,6 @@
 package sense
 
 import (
-	"time"
-
 	"tablero/firmware/scan"
 	"tablero/games"
 )
@@ -13,12 +11,6 @@ const (
 	maxTurns  = 5  // finished among them
 	beamWidth = 30 // first parts that are followed on
 	fewAlike  = 3  // of them that take from the same cell
-	// neverRested: a piece is supposed to have been put on a cell and taken on from
-	// there, but its sensor never showed it at rest.
-	neverRested    = 14.0
-	neverShownHigh = 8.0 // but it was high up in a stack
-	// stepTime is what a step takes at the least after the one before it.
-	stepTime = 200 * time.Millisecond
 	// whileWrong: several turns are supposed to be played while something illegal
 	// lies on the board.
 	whileWrong = 6.0
@@ -33,14 +25,14 @@ func (m *Model) quick(s *State, sit *Situation, f *scan.Frame, e *explanation) {
 	for b := range sit.beliefs {
 		root := branch{match: sit.beliefs[b].Match, prior: Legal.prior()}
 		root.h = Hypothesis{Class: Legal, Belief: b, After: root.match.Layout()}
-		if s.illegal {
+		if s.amiss.illegal {
 			root.prior -= whileWrong
 		}
 		root.way = nowhere()
 		start := root.h.After
 		root.way.by(m, s, &start)
 		m.follows(s, f, start, root, e)
-		if root, ok := s.otherwise(root); ok && !s.illegal {
+		if root, ok := s.otherwise(root); ok && !s.amiss.illegal {
 			m.follows(s, f, start, root, e)
 		}
 	}
@@ -53,7 +45,7 @@ func (m *Model) follows(s *State, f *scan.Frame, start games.Layout, root branch
 	root.way.by(m, s, &root.h.After)
 	beam := []branch{root}
 	most := maxQuick
-	if s.illegal {
+	if s.amiss.illegal {
 		most = maxWrong
 	}
 	for range most {
@@ -212,12 +204,6 @@ func showsAtOnce(st games.Step) bool {
 	return len(parts) == 1 && parts[0].To.IsCell() && (st.Ends || st.Verb == games.Put)
 }
 
-// passedThrough tells whether a step put something on a cell that rested there, and has
-// left it again.
-func (m *Model) passedThrough(s *State, st games.Step) bool {
-	return len(m.dense) > 0 && m.rested(s, st.Change.Parts()[0].To)
-}
-
 // takesFrom gives the cell that the branch's last step takes pieces from.
 func (b *branch) takesFrom() games.Place {
 	if parts := b.next.Change.Parts(); len(parts) > 0 {
@@ -251,37 +237,6 @@ func (m *Model) quickHeld(s *State, f *scan.Frame, b *branch, e *explanation) {
 			}
 		}
 	}
-}
-
-// snatched weighs that a change touches a cell on which the sequence itself put
-// something that never showed at rest there. What is high up leaves without a jump.
-func (m *Model) snatched(s *State, b *branch, c games.Change) float64 {
-	cost := 0.0
-	again := func(p games.Place, taken int) {
-		switch {
-		case !b.putOn(p) || m.rested(s, p):
-		case b.h.After.At(p).Height()-taken > disturbs && s.analog.windows[p].since.After(s.begun()):
-			cost = max(cost, neverShownHigh)
-		default:
-			cost = neverRested
-		}
-	}
-	for _, p := range c.Parts() {
-		again(p.From, p.Pieces.Height())
-		again(p.To, 0)
-	}
-	return cost
-}
-
-// tooFast weighs that so many steps were done since hands stirred.
-func (m *Model) tooFast(s *State, steps int) float64 {
-	if len(m.dense) == 0 {
-		return 0
-	}
-	if took := s.analog.quiet.Sub(s.analog.stirred); took < time.Duration(steps-1)*stepTime {
-		return neverRested
-	}
-	return 0
 }
 
 // putOn tells whether the sequence itself put something on a cell: nobody puts a

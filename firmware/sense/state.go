@@ -25,9 +25,7 @@ type State struct {
 	stillAt   time.Time // when that was
 	sameAt    time.Time // when the board was last recognised as the match has it
 	passed    passed
-	illegal   bool      // something that is no step has stood for a while and isn't put right yet
-	strayed   bool      // something that is no step was seen, and isn't put right yet
-	unclear   bool      // something stood for a while that couldn't be told, and isn't put right yet
+	amiss     amiss
 	explained time.Time // when verdict was found; zero if nothing was explained
 	final     bool      // more polls of the same readings won't change verdict
 }
@@ -39,6 +37,13 @@ func (s *State) begun() time.Time {
 		return s.sameAt
 	}
 	return s.sitSince
+}
+
+// amiss is what was seen since the last step that isn't put right yet.
+type amiss struct {
+	strayed bool // something that is no step
+	illegal bool // the same, for a while
+	unclear bool // something that couldn't be told, for a while
 }
 
 // channelState follows one channel's restlessness.

@@ -35,7 +35,7 @@ func (m *Model) Step(s State, sit *Situation, f *scan.Frame) (State, Verdict) {
 	}
 	if sit.id != s.sit {
 		s.sitSince, s.sitPut = m.done(&s, f)
-		s.passed.n, s.illegal, s.unclear, s.strayed, s.still = 0, false, false, false, Verdict{}
+		s.passed.n, s.amiss, s.still = 0, amiss{}, Verdict{}
 	}
 	digest := m.digestOf(&s, f)
 	every := explainEvery
@@ -84,8 +84,8 @@ func lastCell(steps []games.Step) (games.Place, bool) {
 func (m *Model) judge(s *State, sit *Situation, f *scan.Frame) (v Verdict, final bool) {
 	v = Verdict{Flickers: m.flickers(s)}
 	if f.Now.Sub(s.still.Still) >= patience {
-		s.illegal = s.illegal || s.still.Kind == Illegal
-		s.unclear = s.unclear || !s.still.recognised() && s.still.Kind != Busy
+		s.amiss.illegal = s.amiss.illegal || s.still.Kind == Illegal
+		s.amiss.unclear = s.amiss.unclear || !s.still.recognised() && s.still.Kind != Busy
 	}
 	if len(f.Faults) > 0 {
 		v.Kind, v.Faults, v.Blind = Fault, f.Faults, m.blind(f)
@@ -112,12 +112,12 @@ func (m *Model) judge(s *State, sit *Situation, f *scan.Frame) (v Verdict, final
 	s.explained = f.Now
 	m.decide(s, sit, f, &e, &v)
 	s.still, s.stillAt = v, f.Now
-	s.strayed = s.strayed || v.Kind == Illegal
+	s.amiss.strayed = s.amiss.strayed || v.Kind == Illegal
 	if v.recognised() {
 		s.passed.n = 0
 	}
 	if v.Kind == Same && v.Posterior > sure {
-		s.illegal, s.unclear, s.strayed = false, false, false
+		s.amiss = amiss{}
 	}
 	switch v.Kind {
 	case Same:
@@ -191,7 +191,7 @@ func (m *Model) inHandAgain(s *State, h *Hypothesis) bool {
 		return false
 	}
 	put, ok := lastCell(h.Steps)
-	return s.unclear || ok && parts[0].From == put && s.analog.windows[put].restedFor < slideTime
+	return s.amiss.unclear || ok && parts[0].From == put && s.analog.windows[put].restedFor < slideTime
 }
 
 // maySlide tells whether a piece that was slid on may be slid on still: nobody has moved
@@ -208,7 +208,7 @@ func (m *Model) asksFirst(s *State, h *Hypothesis) bool {
 	if len(m.dense) == 0 {
 		return false
 	}
-	return h.Class == TakeBack && h.Undo > mostUndone || s.strayed && h.Class == Quick && len(h.Steps) > mostUndone
+	return h.Class == TakeBack && h.Undo > mostUndone || s.amiss.strayed && h.Class == Quick && len(h.Steps) > mostUndone
 }
 
 // mostUndone is the number of steps that hands take back without being asked, or play

@@ -1,0 +1,132 @@
+package sense
+
+import (
+	"time"
+
+	"tablero/firmware/scan"
+	"tablero/games"
+)
+
+// felt gives between which times the sensor of a cell felt a part of the i-th step, or
+// of the lift after all steps, in Unix nanoseconds; false if that isn't known.
+func (m *Model) felt(s *State, f *scan.Frame, h *Hypothesis, i, j int, cell games.Place) (earliest, latest int64, ok bool) {
+	if !cell.IsCell() {
+		return 0, 0, false
+	}
+	later, felt := h.feltLater(i, j, cell)
+	if later == 0 {
+		earliest, latest = m.changed(s, f, cell)
+		return earliest, latest, true
+	}
+	visits := &s.analog.windows[cell].visits
+	if !felt || len(m.dense) == 0 || later > len(visits) || !visits[later-1].After(s.begun()) {
+		return 0, 0, false
+	}
+	at := visits[later-1].UnixNano()
+	return at, at, true
+}
+
+// feltLater counts what the sensor of a cell felt after a part of the i-th step, or of
+// the lift after all steps, and tells whether it felt that part: what is done high up
+// isn't felt.
+func (h *Hypothesis) feltLater(i, j int, cell games.Place) (n int, felt bool) {
+	height := h.After.At(cell).Height()
+	for step := len(h.Steps); step >= i; step-- {
+		parts := h.Lift.Parts()
+		if step < len(h.Steps) {
+			parts = h.Steps[step].Change.Parts()
+		}
+		for part := len(parts) - 1; part >= 0; part-- {
+			low, ok := before(&parts[part], cell, &height)
+			if ok && step == i && part == j {
+				return n, low <= disturbs
+			}
+			if ok && low <= disturbs {
+				n++
+			}
+		}
+	}
+	return n, false
+}
+
+// before gives the lowest level of a cell's stack that a part touches, false if none, and
+// makes the stack's height after it that before it.
+func before(p *games.Part, cell games.Place, height *int) (low int, ok bool) {
+	switch cell {
+	case p.From:
+		low = *height
+		*height += p.Pieces.Height()
+	case p.To:
+		*height -= p.Pieces.Height()
+		low = *height
+	default:
+		return 0, false
+	}
+	return low, true
+}
+
+// unvisited weighs that steps of a sequence must have been felt by the sensor of a cell
+// oftener than hands came there. What hands do in one go may be felt as one once.
+func (m *Model) unvisited(s *State, h *Hypothesis) weight {
+	if len(m.dense) == 0 || len(h.Steps) < 2 {
+		return weight{}
+	}
+	cost := 0.0
+	for c := range games.Place(games.Cells) {
+		w := &s.analog.windows[c]
+		visits := 0
+		for _, at := range []time.Time{w.since, w.visits[0], w.visits[1]} {
+			if at.After(s.begun()) {
+				visits++
+			}
+		}
+		if visits <= len(w.visits) { // else there may have been more
+			cost += neverCame * float64(max(0, h.feltSteps(c)-visits))
+		}
+	}
+	return weight{cost, cost}
+}
+
+// neverCame: hands are supposed to have come to a cell once more than its sensor felt.
+const neverCame = 4.0
+
+// feltSteps counts the steps, and the lift after them, that the sensor of a cell felt;
+// those before were felt in their time.
+func (h *Hypothesis) feltSteps(cell games.Place) (n int) {
+	height := h.After.At(cell).Height()
+	for step := len(h.Steps); step >= h.Undo; step-- {
+		parts := h.Lift.Parts()
+		if step < len(h.Steps) {
+			parts = h.Steps[step].Change.Parts()
+		}
+		felt := false
+		for part := len(parts) - 1; part >= 0; part-- {
+			if low, ok := before(&parts[part], cell, &height); ok && low <= disturbs {
+				felt = true
+			}
+		}
+		if felt {
+			n++
+		}
+	}
+	return n
+}
+
+// touches tells whether a hypothesis does something on a cell.
+func (h *Hypothesis) touches(cell games.Place) bool {
+	for _, st := range h.Steps {
+		if touches(st.Change, cell) {
+			return true
+		}
+	}
+	return h.undone == cell || touches(h.Change, cell) || touches(h.Lift, cell)
+}
+
+func touches(c games.Change, cell games.Place) bool {
+	for _, p := range c.Parts() {
+		if p.From == cell || p.To == cell {
+			return true
+		}
+	}
+	return false
+}
