@@ -49,6 +49,9 @@ func (m *Model) bound(s *State, g *moved, at *spot) bound {
 			b.least, b.variance = by, variance
 		}
 	}
+	if g.relaid { // a magnet may have lost its strength, but not turned over
+		b.least = -math.Abs(predicted)
+	}
 	return b
 }
 

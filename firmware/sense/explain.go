@@ -128,6 +128,9 @@ func (m *Model) explain(s *State, sit *Situation, f *scan.Frame, room []scored) 
 	s.passed.from.by(m, s, &sit.ready[0].After)
 	for i := range sit.ready {
 		h := &sit.ready[i]
+		if h.Class != Nothing && m.outOfReach(s, &h.After) {
+			continue
+		}
 		w := m.weigh(s, f, h)
 		if s.passed.n > 0 && w.misfit < fits {
 			w.log -= m.wayGain(s, &sit.start(h.Belief).After, h)
@@ -144,6 +147,33 @@ func (m *Model) explain(s *State, sit *Situation, f *scan.Frame, room []scored) 
 	}
 	return e
 }
+
+// outOfReach tells at a glance that a layout can't be what lies there, for most of those
+// that can't: a cell that it leaves empty was filled, or one that it leaves filled is
+// empty.
+func (m *Model) outOfReach(s *State, after *games.Layout) bool {
+	g := &s.analog.ground
+	if !g.known {
+		return false
+	}
+	for i := range m.dense {
+		d := &m.dense[i]
+		if d.slot >= games.Cells || s.channels[d.channel].flickers {
+			continue
+		}
+		was, is := g.fields[d.slot], s.analog.windows[d.slot].mean
+		left, stays := g.layout.At(games.Place(d.slot)), after.At(games.Place(d.slot))
+		switch {
+		case left.Empty() && stays.Empty() && abs(is-was) > filled,
+			left == stays && !left.Empty() && abs(was) > filled && abs(is) < emptyField:
+			return true
+		}
+	}
+	return false
+}
+
+// filled is the field in mT above which something lies on a cell.
+const filled = 1.5
 
 // beyondDoubt tells whether the likely classes leave nothing open: what explains the readings is
 // hard to doubt, and comes past all that was seen on the way.
