@@ -38,7 +38,7 @@ const fewHeld = 2
 // drawn adds that the lowest pieces of a stack were drawn from below the others and put
 // elsewhere, with or without the others in a hand still.
 func (m *Model) drawn(s *State, f *scan.Frame, base *Hypothesis, e *explanation) {
-	try := m.trial(s, f, base, e, maxRelaid)
+	trial := m.trial(s, f, base, maxRelaid)
 	for p := games.Place(0); p.IsCell(); p++ {
 		stack := base.After.At(p)
 		for n := 1; n < stack.Height(); n++ {
@@ -49,8 +49,8 @@ func (m *Model) drawn(s *State, f *scan.Frame, base *Hypothesis, e *explanation)
 				}
 				half, _ := games.Taken(high, p).With(games.Carried(low, p, q))
 				whole, _ := half.With(games.Added(high, p))
-				try(half, fromBelow)
-				try(whole, fromBelow)
+				trial.add(half, fromBelow, e)
+				trial.add(whole, fromBelow, e)
 			}
 		}
 	}
@@ -79,40 +79,51 @@ const manyFirsts = 16
 // ontoAnother: pieces are seldom put on top of others by mistake.
 const ontoAnother = 2.0
 
-// trial gives a function that adds what a change explains, less likely by some cost
-// than others, unless that is nothing. So many stacks may have been knocked besides; of
-// the first of two changes none may, or what is gone would be explained away.
-func (m *Model) trial(s *State, f *scan.Frame, base *Hypothesis, e *explanation, most int) func(c games.Change, cost float64) {
-	nothing := m.weighRelaid(s, f, &base.After, 0)
-	return func(c games.Change, cost float64) {
-		after, err := base.After.Apply(c)
-		if err != nil {
-			return
-		}
-		w := m.weighRelaid(s, f, &after, most)
-		if w.log >= nothing.log {
-			return // explains nothing more than doing nothing
-		}
-		h := *base
-		h.Class, h.After = Physical, after
-		h.Change, _ = base.Change.With(c)
-		h.prior = base.prior + Physical.prior() - cost
-		w.log += m.lingered(s, &h)
-		if s.passed.n > 0 && w.misfit < fits {
-			w.log -= m.wayGain(s, &base.After, &h)
-		}
-		e.add(&h, w)
+// trial adds what changes explain. So many stacks may have been knocked besides; of the
+// first of two changes none may, or what is gone would be explained away.
+type trial struct {
+	m       *Model
+	s       *State
+	f       *scan.Frame
+	base    *Hypothesis
+	nothing weight // of doing nothing
+	most    int
+}
+
+func (m *Model) trial(s *State, f *scan.Frame, base *Hypothesis, most int) trial {
+	return trial{m, s, f, base, m.weighRelaid(s, f, &base.After, 0), most}
+}
+
+// add adds a change, less likely by some cost than others, unless it explains nothing
+// more than doing nothing.
+func (t *trial) add(c games.Change, cost float64, e *explanation) {
+	after, err := t.base.After.Apply(c)
+	if err != nil {
+		return
 	}
+	w := t.m.weighRelaid(t.s, t.f, &after, t.most)
+	if w.log >= t.nothing.log {
+		return
+	}
+	h := *t.base
+	h.Class, h.After = Physical, after
+	h.Change, _ = t.base.Change.With(c)
+	h.prior = t.base.prior + Physical.prior() - cost
+	w.log += t.m.lingered(t.s, &h)
+	if t.s.passed.n > 0 && w.misfit < fits {
+		w.log -= t.m.wayGain(t.s, &t.base.After, &h)
+	}
+	e.add(&h, w)
 }
 
 func (m *Model) physicalFrom(s *State, f *scan.Frame, base *Hypothesis, e *explanation, most int) {
-	trial := m.trial(s, f, base, e, most)
+	trial := m.trial(s, f, base, most)
 	try := func(c games.Change) {
 		cost := 0.0
 		if to := c.Parts()[0].To; to.IsCell() && !base.After.At(to).Empty() {
 			cost = ontoAnother
 		}
-		trial(c, cost)
+		trial.add(c, cost, e)
 	}
 	for p := games.Place(0); p < games.Places; p++ {
 		if !m.sensed.has(p) {
