@@ -10,8 +10,6 @@ import (
 // points, against what is predicted. How a field falls off with the distance from the
 // middle is far from linear: however far off a piece may lie, it is felt.
 type bound struct {
-	place    games.Place
-	known    bool
 	up       bool    // the field points up
 	least    float64 // mT
 	variance float64
@@ -34,7 +32,7 @@ const (
 // bound gives what a group must do that lies about where the loads say.
 func (m *Model) bound(s *State, g *moved, at *spot) bound {
 	predicted, _ := m.ownField(g, at.off2())
-	b := bound{place: g.place, known: true, up: predicted > 0, least: math.Inf(1)}
+	b := bound{up: predicted > 0, least: math.Inf(1)}
 	off, far := math.Hypot(at.x, at.y), reach*math.Sqrt(at.variance+solderSigma*solderSigma)
 	near := max(0, off-far)
 	most := usual
@@ -77,8 +75,8 @@ func (m *Model) ownField(g *moved, r2 float64) (field, variance float64) {
 // boundAt gives the bound of the group at a cell, nil if there is none.
 func (p *prediction) boundAt(cell int) *bound {
 	for i := range p.nAdded {
-		if b := &p.bounds[i]; b.known && int(b.place) == cell {
-			return b
+		if int(p.added[i].place) == cell {
+			return &p.bounds[i]
 		}
 	}
 	return nil

@@ -126,15 +126,14 @@ func (m *Model) explain(s *State, sit *Situation, f *scan.Frame, room []scored) 
 	s.lookAt(m)
 	s.passed.from = nowhere()
 	s.passed.from.by(m, s, &sit.ready[0].After)
+	seen := m.plainly(s)
 	for i := range sit.ready {
 		h := &sit.ready[i]
-		if h.Class != Nothing && m.outOfReach(s, &h.After) {
+		if h.Class != Nothing && seen.ruleOut(&s.analog.ground.layout, &h.After) {
 			continue
 		}
 		w := m.weigh(s, f, h)
-		if s.passed.n > 0 && w.misfit < fits {
-			w.log -= m.wayGain(s, &sit.start(h.Belief).After, h)
-		}
+		w.log -= m.wayGain(s, &sit.start(h.Belief).After, h, w)
 		e.add(h, w)
 	}
 	if m.beyondDoubt(s, sit, f, &e) {
@@ -148,24 +147,37 @@ func (m *Model) explain(s *State, sit *Situation, f *scan.Frame, room []scored) 
 	return e
 }
 
-// outOfReach tells at a glance that a layout can't be what lies there, for most of those
-// that can't: a cell that it leaves empty was filled, or one that it leaves filled is
-// empty.
-func (m *Model) outOfReach(s *State, after *games.Layout) bool {
+// plainly is what the fields show at a glance: cells that were empty and are filled, and
+// the other way round.
+type plainly struct{ filled, emptied placeSet }
+
+func (m *Model) plainly(s *State) (p plainly) {
 	g := &s.analog.ground
 	if !g.known {
-		return false
+		return p
 	}
 	for i := range m.dense {
 		d := &m.dense[i]
-		if d.slot >= games.Cells || s.channels[d.channel].flickers {
+		c := games.Place(d.slot)
+		if !c.IsCell() || s.channels[d.channel].flickers {
 			continue
 		}
-		was, is := g.fields[d.slot], s.analog.windows[d.slot].mean
-		left, stays := g.layout.At(games.Place(d.slot)), after.At(games.Place(d.slot))
-		switch {
-		case left.Empty() && stays.Empty() && abs(is-was) > filled,
-			left == stays && !left.Empty() && abs(was) > filled && abs(is) < emptyField:
+		was, is := g.fields[c], s.analog.windows[c].mean
+		switch left := g.layout.At(c); {
+		case left.Empty() && abs(is-was) > filled:
+			p.filled.add(c)
+		case !left.Empty() && abs(was) > filled && abs(is) < emptyField:
+			p.emptied.add(c)
+		}
+	}
+	return p
+}
+
+// ruleOut tells that a layout can't be what lies there: it leaves a cell empty that was
+// filled, or one as it was before that is empty.
+func (p *plainly) ruleOut(was, after *games.Layout) bool {
+	for c := games.Place(0); (p.filled|p.emptied)>>c != 0; c++ {
+		if p.filled.has(c) && after.At(c).Empty() || p.emptied.has(c) && after.At(c) == was.At(c) {
 			return true
 		}
 	}
@@ -175,8 +187,8 @@ func (m *Model) outOfReach(s *State, after *games.Layout) bool {
 // filled is the field in mT above which something lies on a cell.
 const filled = 1.5
 
-// beyondDoubt tells whether the likely classes leave nothing open: what explains the readings is
-// hard to doubt, and comes past all that was seen on the way.
+// beyondDoubt tells whether the likely classes leave nothing open: what explains the
+// readings is hard to doubt, and comes past all that was seen on the way.
 func (m *Model) beyondDoubt(s *State, sit *Situation, f *scan.Frame, e *explanation) bool {
 	best := &e.best[0].h
 	if !e.explained() || best.Class > Held || e.posterior(0) <= sure {

@@ -59,8 +59,8 @@ func (m *Model) drawn(s *State, f *scan.Frame, base *Hypothesis, e *explanation)
 // fromBelow: pieces are seldom drawn from below others.
 const fromBelow = 2.0
 
-// physicalTwice adds a second change to the best first ones: two discs entered, or
-// a disc drawn from below others, which comes to the same as two carries.
+// physicalTwice adds a second change to the best first ones: two discs entered, two
+// stacks gone.
 func (m *Model) physicalTwice(s *State, sit *Situation, f *scan.Frame, e *explanation) {
 	firsts := explanation{best: make([]scored, 0, manyFirsts), keeps: manyFirsts}
 	for i := range sit.ready {
@@ -109,10 +109,7 @@ func (t *trial) add(c games.Change, cost float64, e *explanation) {
 	h.Class, h.After = Physical, after
 	h.Change, _ = t.base.Change.With(c)
 	h.prior = t.base.prior + Physical.prior() - cost
-	w.log += t.m.lingered(t.s, &h)
-	if t.s.passed.n > 0 && w.misfit < fits {
-		w.log -= t.m.wayGain(t.s, &t.base.After, &h)
-	}
+	w.log += t.m.lingered(t.s, &h) - t.m.wayGain(t.s, &t.base.After, &h, w)
 	e.add(&h, w)
 }
 

@@ -116,13 +116,10 @@ func (m *Model) judge(s *State, sit *Situation, f *scan.Frame) (v Verdict, final
 	if v.recognised() {
 		s.passed.n = 0
 	}
-	if v.Kind == Same && v.Posterior > sure {
-		s.amiss = amiss{}
-	}
 	switch v.Kind {
 	case Same:
 		if v.Posterior > sure { // else a piece may be in a hand
-			s.sameAt = f.Now
+			s.sameAt, s.amiss = f.Now, amiss{}
 			m.takeRelaid(s, &v.Best.After, games.Cells)
 		}
 	case Steps, Amends, Undoes:

@@ -32,10 +32,7 @@ func (m *Model) felt(s *State, f *scan.Frame, h *Hypothesis, i, j int, cell game
 func (h *Hypothesis) feltLater(i, j int, cell games.Place) (n int, felt bool) {
 	height := h.After.At(cell).Height()
 	for step := len(h.Steps); step >= i; step-- {
-		parts := h.Lift.Parts()
-		if step < len(h.Steps) {
-			parts = h.Steps[step].Change.Parts()
-		}
+		parts := h.parts(step)
 		for part := len(parts) - 1; part >= 0; part-- {
 			low, ok := before(&parts[part], cell, &height)
 			if ok && step == i && part == j {
@@ -47,6 +44,14 @@ func (h *Hypothesis) feltLater(i, j int, cell games.Place) (n int, felt bool) {
 		}
 	}
 	return n, false
+}
+
+// parts gives those of a step, or of the lift after all steps.
+func (h *Hypothesis) parts(step int) []games.Part {
+	if step == len(h.Steps) {
+		return h.Lift.Parts()
+	}
+	return h.Steps[step].Change.Parts()
 }
 
 // before gives the lowest level of a cell's stack that a part touches, false if none, and
@@ -95,10 +100,7 @@ const neverCame = 4.0
 func (h *Hypothesis) feltSteps(cell games.Place) (n int) {
 	height := h.After.At(cell).Height()
 	for step := len(h.Steps); step >= h.Undo; step-- {
-		parts := h.Lift.Parts()
-		if step < len(h.Steps) {
-			parts = h.Steps[step].Change.Parts()
-		}
+		parts := h.parts(step)
 		felt := false
 		for part := len(parts) - 1; part >= 0; part-- {
 			if low, ok := before(&parts[part], cell, &height); ok && low <= disturbs {

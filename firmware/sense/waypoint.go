@@ -118,8 +118,12 @@ func (w *ways) gain(s *State) float64 {
 	return sum
 }
 
-// wayGain gives how much the waypoints speak for a hypothesis of few changes.
-func (m *Model) wayGain(s *State, start *games.Layout, h *Hypothesis) float64 {
+// wayGain gives how much the waypoints speak for a hypothesis of few changes that
+// explains what is seen now so well.
+func (m *Model) wayGain(s *State, start *games.Layout, h *Hypothesis, now weight) float64 {
+	if s.passed.n == 0 || now.misfit >= fits {
+		return 0
+	}
 	w := m.wayOf(s, start, h)
 	return w.gain(s)
 }
