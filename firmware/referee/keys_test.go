@@ -311,4 +311,29 @@ func TestAQuestionNamesAllTurnsThatAreInDoubt(t *testing.T) {
 	v.Still = v.Still.Add(time.Second)
 	b.see(v)
 	require.Equal(t, words.Say(words.AskWhich, "c3, d4", 1, 2), b.state.View().Title, "all agree on b2")
+	v.Options = []sense.Hypothesis{more("b2", "c3", "d4", "e4"), more("b2", "d3", "b1", "d4", "e4")}
+	v.Still = v.Still.Add(time.Second)
+	b.see(v)
+	require.Equal(t, words.Say(words.AskWhich, "c3", 1, 2), b.state.View().Title, "and on how it ends")
+	b.press(referee.MenuKey)
+	require.Equal(t, words.Say(words.AskWhich, "d3, b1", 2, 2), b.state.View().Title)
+	v.Options = []sense.Hypothesis{more("b2"), more("c3", "b2")}
+	v.Still = v.Still.Add(time.Second)
+	b.see(v)
+	require.Equal(t, words.Say(words.AskWhich, "b2", 1, 2), b.state.View().Title, "something is named")
+	b.press(referee.MenuKey)
+	require.Equal(t, words.Say(words.AskWhich, "c3, b2", 2, 2), b.state.View().Title)
+}
+
+// A no leaves what is no turn: the rule against it is named.
+func TestANoNamesTheRuleThatWasBroken(t *testing.T) {
+	b := begin(t, mixtour.Game{}, nil)
+	b.play("a1", "e5")
+	v := b.alike("b2")
+	foul := b.did(games.Carried(games.StackOf(white), place(t, "a1"), place(t, "a2")))
+	v.Options, v.Disagree = append(v.Options, foul.Best), foul.Disagree
+	b.see(v)
+	b.press(referee.MenuKey)
+	require.Equal(t, 1, b.noted(referee.Refused))
+	require.EqualValues(t, "mixtour.onto-empty", b.state.View().Detail[0].Code)
 }

@@ -84,15 +84,22 @@ func (s *stepper) present() {
 }
 
 // deny ends a question about the board with a no: what lies there must be put
-// right.
+// right. If something that is no step was among what may have been done, it was that.
 func (s *stepper) deny(q *question) {
 	s.note(Answered, "no", nil)
 	s.question, s.denied = nil, q.about
 	s.guidance = &guidance{wrong: q.wrong, refused: true}
+	for i := range q.about {
+		if h := &q.about[i]; h.Class == sense.Physical {
+			_, s.guidance.rule = s.match.Judge(h.Change)
+			s.note(Refused, h.Change.String(), s.guidance.rule)
+			return
+		}
+	}
 }
 
-// word asks whether a hypothesis is true: by its new turns, from the first on in which it
-// differs from the other options, or by those that it takes back.
+// word asks whether a hypothesis is true: by those of its new turns in which it differs
+// from the other options, or by those that it takes back.
 func (s *stepper) word(h *sense.Hypothesis, number int, options []sense.Hypothesis) words.Message {
 	if was, is, ok := s.exchanged(h); ok {
 		return words.Say(words.AskChanged, was, is)
@@ -107,35 +114,39 @@ func (s *stepper) word(h *sense.Hypothesis, number int, options []sense.Hypothes
 	}
 	turn := "-"
 	if played := beyond(turns, s.match.Turns()); len(played) > 0 {
-		turn = strings.Join(played[min(s.inCommon(options), len(played)-1):], ", ")
+		turn = strings.Join(s.doubted(played, options), ", ")
 	} else if len(turns) > 0 {
 		turn = turns[len(turns)-1]
 	}
 	return words.Say(words.AskWhich, turn, number, len(options))
 }
 
-// inCommon gives with how many new turns all options begin that play something; none for
-// a single one.
-func (s *stepper) inCommon(options []sense.Hypothesis) int {
-	var common []string
-	several := false
+// doubted gives those of an option's new turns that are in doubt: without what all options
+// begin or end with that play something. There is one at least.
+func (s *stepper) doubted(played []string, options []sense.Hypothesis) []string {
+	var all [][]string
 	for i := range options {
-		if len(options[i].Steps) == 0 {
-			continue
+		if len(options[i].Steps) > 0 {
+			m, _ := s.after(&options[i])
+			all = append(all, beyond(m.Turns(), s.match.Turns()))
 		}
-		m, _ := s.after(&options[i])
-		turns := beyond(m.Turns(), s.match.Turns())
-		if common == nil {
-			common = turns
-			continue
+	}
+	if len(all) < 2 {
+		return played
+	}
+	begin, end := len(all[0]), len(all[0])
+	for _, turns := range all {
+		begin = min(begin, len(turns)-1, len(all[0])-len(beyond(all[0], turns)))
+	}
+	for _, turns := range all {
+		same := 0
+		for same < len(all[0]) && same < len(turns)-1-begin && turns[len(turns)-1-same] == all[0][len(all[0])-1-same] {
+			same++
 		}
-		several = true
-		common = common[:len(common)-len(beyond(common, turns))]
+		end = min(end, same)
 	}
-	if !several {
-		return 0
-	}
-	return len(common)
+	begin = max(begin, 0)
+	return played[min(begin, len(played)-1):max(len(played)-end, min(begin+1, len(played)))]
 }
 
 // beyond gives what turns hold that kept doesn't.

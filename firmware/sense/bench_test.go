@@ -62,6 +62,21 @@ func entry(r *rig) {
 	}
 }
 
+// ontoStack moves part of a stack onto another: no cell is filled or emptied.
+func ontoStack(r *rig) {
+	for _, step := range r.match.Steps(nil) {
+		part := step.Change.Parts()[0]
+		if step.Verb != games.Move || r.lying.At(part.From).Height() <= part.Pieces.Height() {
+			continue
+		}
+		rest, _, _ := r.lying.At(part.From).Split(part.Pieces.Height())
+		on, _ := part.Pieces.On(r.lying.At(part.To))
+		r.layStack(part.From, rest)
+		r.layStack(part.To, on)
+		return
+	}
+}
+
 func BenchmarkStepQuiet(b *testing.B) {
 	boards := map[string]*rig{}
 	for _, name := range []string{"bodoquito-digital", "bodoquito-nfc"} {
@@ -111,6 +126,10 @@ func BenchmarkExplainLegal(b *testing.B) {
 	for _, at := range byMoves {
 		b.Run(fmt.Sprintf("base/moves=%d", at.moves), func(b *testing.B) {
 			r, s := stepOnBase(b, at.position, entry)
+			explain(b, r, s)
+		})
+		b.Run(fmt.Sprintf("base/moves=%d, onto a stack", at.moves), func(b *testing.B) {
+			r, s := stepOnBase(b, at.position, ontoStack)
 			explain(b, r, s)
 		})
 	}

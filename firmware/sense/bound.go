@@ -29,9 +29,10 @@ const (
 	weighedWell = 60
 )
 
-// bound gives what a group must do that lies about where the loads say.
-func (m *Model) bound(s *State, g *moved, at *spot) bound {
-	predicted, _ := m.ownField(g, at.off2())
+// bound gives what the i-th group must do that lies about where the loads say.
+func (m *Model) bound(s *State, i int, p *prediction) bound {
+	g, at := &p.added[i], p.at[i]
+	predicted, _ := m.ownField(i, p, &at)
 	b := bound{up: predicted > 0, least: math.Inf(1)}
 	off, far := math.Hypot(at.x, at.y), reach*math.Sqrt(at.variance+solderSigma*solderSigma)
 	near := max(0, off-far)
@@ -39,10 +40,14 @@ func (m *Model) bound(s *State, g *moved, at *spot) bound {
 	if s.analog.weighs() && s.analog.windows[games.Cells].n >= weighedWell {
 		most = farthest
 	}
+	towards := spot{x: 1}
+	if off > 0 {
+		towards = spot{x: at.x / off, y: at.y / off}
+	}
 	const steps = 4
-	for i := range steps + 1 {
-		r := min(near+(off+far-near)*float64(i)/steps, most)
-		field, variance := m.ownField(g, r*r)
+	for k := range steps + 1 {
+		r := min(near+(off+far-near)*float64(k)/steps, most)
+		field, variance := m.ownField(i, p, &spot{x: r * towards.x, y: r * towards.y})
 		if by := b.upwards(field - predicted); by < b.least {
 			b.least, b.variance = by, variance
 		}
@@ -61,10 +66,13 @@ func (b *bound) upwards(field float64) float64 {
 	return -field
 }
 
-// ownField gives the field of a group at its own sensor, so far off, and its variance.
-func (m *Model) ownField(g *moved, r2 float64) (field, variance float64) {
+// ownField gives the field of the i-th group at its own sensor when it lies about a spot,
+// and its variance.
+func (m *Model) ownField(i int, p *prediction, at *spot) (field, variance float64) {
+	g := &p.added[i]
 	for l := g.from; l < g.to; l++ {
-		kind := m.signatures.Kinds[g.stack.At(l)]
+		kind := &m.pieces[g.stack.At(l)]
+		r2, _ := p.layers[i][l].off2(at)
 		b := kind.Moment * unit(r2, m.signatures.z(l))
 		field += b
 		variance += b * b * (kind.MomentSD*kind.MomentSD + jitterGain*jitterGain)

@@ -35,6 +35,7 @@ type prediction struct {
 	weighed         groups               // the same against what the loads' baseline knew
 	fields, fieldsV [games.Cells]float64 // change of each sensor, and its variance
 	misfits         [games.Cells]float64 // what remains unexplained at each sensor
+	layers          [maxMoved]layers     // of the added groups
 	bounds          [maxMoved]bound      // of the added groups' own fields
 	loads           [4]float64
 	cov             [4][4]float64 // of the loads
@@ -71,31 +72,50 @@ func (m *Model) predict(s *State, after *games.Layout, most int) (prediction, we
 		return p, w
 	}
 	for n := 1; n <= most; n++ {
-		worst, cell := 0.0, games.Nowhere
-		for c := range p.misfits {
-			if p.misfits[c] > worst && !s.asBefore(c) && !base.whole(games.Place(c)) && !after.At(games.Place(c)).Empty() {
-				worst, cell = p.misfits[c], games.Place(c)
+		cell, ok := p.worst(s, &base, after)
+		if !ok {
+			break
+		}
+		next, found := base, false
+		for from := range 2 { // the whole stack, or what lies on its lowest piece
+			again := base
+			if !again.relay(cell, g.layout.At(cell), after.At(cell), from) ||
+				!again.weighed.relay(cell, g.loadsAt.At(cell), after.At(cell), from) {
+				continue
+			}
+			tried := again
+			v := m.weighMoved(s, &again)
+			v.log += relaid * float64(n)
+			if v.log < w.log {
+				next, p, w, found = tried, again, v, true
 			}
 		}
-		if cell == games.Nowhere || !base.relay(cell, g.layout.At(cell), after.At(cell)) ||
-			!base.weighed.relay(cell, g.loadsAt.At(cell), after.At(cell)) {
+		if !found {
 			break
 		}
-		again := base
-		v := m.weighMoved(s, &again)
-		v.log += relaid * float64(n)
-		if v.log >= w.log {
-			break
-		}
-		p, w = again, v
+		base = next
 	}
 	return p, w
 }
 
-// asBefore tells whether the sensor of a cell reads what it did: whatever was done, the
-// stack on it wasn't put down anew, a hair beside where it lay.
+// worst gives the cell that is explained worst of those whose stack may have been put
+// down anew.
+func (p *prediction) worst(s *State, base *prediction, after *games.Layout) (cell games.Place, ok bool) {
+	most := 0.0
+	for c := range p.misfits {
+		if p.misfits[c] > most && !s.asBefore(c) && !base.whole(games.Place(c)) && !after.At(games.Place(c)).Empty() {
+			most, cell, ok = p.misfits[c], games.Place(c), true
+		}
+	}
+	return cell, ok
+}
+
+// asBefore tells whether the sensor of a cell reads what it did, and nothing made it
+// jump: whatever was done, the stack on it wasn't put down anew, a hair beside where it
+// lay.
 func (s *State) asBefore(cell int) bool {
-	return abs(s.analog.windows[cell].mean-s.analog.ground.fields[cell]) < hair
+	w := &s.analog.windows[cell]
+	return abs(w.mean-s.analog.ground.fields[cell]) < hair && !w.since.After(s.begun())
 }
 
 // hair is what a stack that is put down anew changes at the least, in mT.
@@ -113,8 +133,9 @@ func (m *Model) predictFields(s *State, p *prediction) {
 		m.goneFields(s, &p.removed[i], p)
 	}
 	for i := range p.nAdded {
-		m.addedFields(&p.added[i], &p.at[i], p)
-		p.bounds[i] = m.bound(s, &p.added[i], &p.at[i])
+		p.layers[i] = s.analog.ground.layersOf(&p.groups, i)
+		m.addedFields(i, p)
+		p.bounds[i] = m.bound(s, i, p)
 	}
 }
 
@@ -161,7 +182,7 @@ func (m *Model) goneFields(s *State, g *moved, p *prediction) {
 	own := int(g.place)
 	var gone, goneVar, stays, staysVar float64
 	for l := range g.to {
-		moment := m.signatures.Kinds[g.stack.At(l)].Moment
+		moment := m.pieces[g.stack.At(l)].Moment
 		r := &s.analog.ground.rest[own][l]
 		b := moment * m.table.at(g.place, g.place, l)
 		if l < g.from {
@@ -178,15 +199,7 @@ func (m *Model) goneFields(s *State, g *moved, p *prediction) {
 		}
 	}
 	// Besides what remains, neighbours' fields and the drift of the zero are there.
-	for c := range p.fields {
-		if c == own {
-			continue
-		}
-		other := s.analog.ground.layout.At(games.Place(c))
-		for l := range other.Height() {
-			stays += m.signatures.Kinds[other.At(l)].Moment * m.table.at(g.place, games.Place(c), l)
-		}
-	}
+	stays += s.analog.ground.beside[own]
 	staysVar += coldFloor * coldFloor
 	if staysVar < goneVar {
 		gone, goneVar = s.analog.ground.fields[own]-stays, staysVar
@@ -195,21 +208,39 @@ func (m *Model) goneFields(s *State, g *moved, p *prediction) {
 	p.fieldsV[own] += goneVar
 }
 
+// besides gives the field that the pieces of a layout make at each sensor but their own.
+func (m *Model) besides(l *games.Layout) (fields [games.Cells]float64) {
+	for p := games.Place(0); p.IsCell(); p++ {
+		stack := l.At(p)
+		for level := range stack.Height() {
+			moment := m.pieces[stack.At(level)].Moment
+			for c := range fields {
+				if games.Place(c) != p {
+					fields[c] += moment * m.table.at(games.Place(c), p, level)
+				}
+			}
+		}
+	}
+	return fields
+}
+
 // mostOff is the most that not knowing where a piece lies makes its field uncertain, as a
 // share of a centred one's: wherever that is, the field lies between that one and none.
 const mostOff = 0.3
 
-// addedFields adds the fields of pieces that came onto a cell.
-func (m *Model) addedFields(g *moved, at *spot, p *prediction) {
-	own, r2 := int(g.place), at.off2()
+// addedFields adds the fields of the pieces of a group that came onto a cell.
+func (m *Model) addedFields(i int, p *prediction) {
+	g := &p.added[i]
+	own := int(g.place)
 	for l := g.from; l < g.to; l++ {
-		kind := m.signatures.Kinds[g.stack.At(l)]
+		kind := &m.pieces[g.stack.At(l)]
 		z := m.signatures.z(l)
+		r2, r2Var := p.layers[i][l].off2(&p.at[i])
 		b := kind.Moment * unit(r2, z)
 		slope := kind.Moment * (unit(r2+1, z) - unit(r2, z)) // by r2
 		most := mostOff * kind.Moment * unit(0, z)
 		p.fields[own] += b
-		p.fieldsV[own] += b*b*(kind.MomentSD*kind.MomentSD+jitterGain*jitterGain) + min(slope*slope*at.off2Var(), most*most)
+		p.fieldsV[own] += b*b*(kind.MomentSD*kind.MomentSD+jitterGain*jitterGain) + min(slope*slope*r2Var, most*most)
 		for c := range p.fields {
 			if c != own {
 				p.fields[c] += kind.Moment * m.table.at(games.Place(c), g.place, l)

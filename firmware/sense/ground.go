@@ -10,6 +10,7 @@ type ground struct {
 	n      int  // of how many readings of each hall sensor, at least
 	layout games.Layout
 	fields [games.Cells]float64 // mT
+	beside [games.Cells]float64 // mT: the part of it that other cells' pieces make
 	rest   [games.Cells][games.MaxStack]resting
 
 	// Load cells settle later: steps may have been found by the fields alone since
@@ -36,9 +37,15 @@ type resting struct {
 	gainVar float32
 }
 
-// laid is where a piece lies: mm off the middle of its cell, and mm2 each way.
-// Pieces that came together lie alike, but for jitter.
-type laid struct{ x, y, variance float32 }
+// laid is where a piece lies. Pieces that came together lie off together, and dx, dy
+// against each other.
+type laid struct {
+	x, y, variance float32 // mm off the middle of its cell, and mm2 each way: of all that came with it
+	dx, dy         float32 // mm, of this one against those
+}
+
+// together tells whether two pieces of a stack came together.
+func (a laid) together(b laid) bool { return a.x == b.x && a.y == b.y && a.variance == b.variance }
 
 // anywhere is where pieces lie of which the loads don't tell.
 func anywhere() laid { return laid{variance: offSigma * offSigma} }

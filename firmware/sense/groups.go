@@ -23,14 +23,6 @@ type groups struct {
 // that is known.
 type spot struct{ x, y, variance float64 }
 
-// off2 gives the expected square of the distance from the middle.
-func (s *spot) off2() float64 { return s.x*s.x + s.y*s.y + 2*s.variance }
-
-// off2Var gives the variance of that square.
-func (s *spot) off2Var() float64 {
-	return 4*(s.x*s.x+s.y*s.y)*s.variance + 4*s.variance*s.variance
-}
-
 // whole tells whether all that lies on a cell came there anew.
 func (p *groups) whole(c games.Place) bool {
 	for _, a := range p.added[:p.nAdded] {
@@ -61,19 +53,22 @@ func (p *groups) takenFrom(c games.Place) int {
 	return 0
 }
 
-// relay supposes that a whole stack was put down anew, whatever else was done to
-// it; false if that is too much to follow.
-func (p *groups) relay(c games.Place, was, is games.Stack) bool {
+// relay supposes that a stack was put down anew from a level up, whatever else was done
+// to it; false if that is too much to follow, or what lies below isn't what it was.
+func (p *groups) relay(c games.Place, was, is games.Stack, from int) bool {
+	if from > 0 && (min(was.Height(), is.Height()) <= from || was.At(0) != is.At(0)) {
+		return false
+	}
 	p.removed, p.nGone = without(p.removed, p.nGone, c)
 	p.added, p.nAdded = without(p.added, p.nAdded, c)
 	if p.nGone == maxMoved || p.nAdded == maxMoved {
 		return false
 	}
 	if !was.Empty() {
-		p.removed[p.nGone] = moved{c, 0, was.Height(), was, true}
+		p.removed[p.nGone] = moved{c, from, was.Height(), was, true}
 		p.nGone++
 	}
-	p.added[p.nAdded] = moved{c, 0, is.Height(), is, true}
+	p.added[p.nAdded] = moved{c, from, is.Height(), is, true}
 	p.nAdded++
 	return true
 }

@@ -86,19 +86,21 @@ func (m *Model) goneLoads(s *State, g *moved, p *prediction) {
 	lies := &s.analog.ground.lies[g.place]
 	x, y := m.signatures.middle(g.place)
 	for l := g.from; l < g.to; {
-		at := lies[l]
-		share, dx, dy := m.signatures.shares(x+float64(at.x), y+float64(at.y))
+		first := lies[l]
 		mass, jitter := 0.0, 0.0
-		for ; l < g.to && lies[l] == at; l++ {
-			kind := m.signatures.Kinds[g.stack.At(l)]
+		var dx, dy [4]float64
+		for ; l < g.to && lies[l].together(first); l++ {
+			var share [4]float64
+			at, kind := &lies[l], &m.pieces[g.stack.At(l)]
+			share, dx, dy = m.signatures.shares(x+float64(at.x+at.dx), y+float64(at.y+at.dy))
 			mass += kind.MassG
 			jitter += kind.MassG * kind.MassG * jitterSigma * jitterSigma
 			p.spread(share, kind.MassSD*kind.MassSD)
+			for i := range share {
+				p.loads[i] -= kind.MassG * share[i]
+			}
 		}
-		for i := range share {
-			p.loads[i] -= mass * share[i]
-		}
-		off := mass*mass*float64(at.variance) + jitter
+		off := mass*mass*float64(first.variance) + jitter
 		p.spread(dx, off)
 		p.spread(dy, off)
 	}
@@ -111,7 +113,7 @@ func (m *Model) addedLoads(g *moved, p *prediction) (jx, jy [4]float64) {
 	share, dx, dy := m.signatures.shares(x, y)
 	mass := 0.0
 	for l := g.from; l < g.to; l++ {
-		kind := m.signatures.Kinds[g.stack.At(l)]
+		kind := m.pieces[g.stack.At(l)]
 		mass += kind.MassG
 		p.spread(share, kind.MassSD*kind.MassSD)
 		p.spread(dx, kind.MassG*kind.MassG*jitterSigma*jitterSigma)

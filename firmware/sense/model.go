@@ -20,6 +20,7 @@ type Model struct {
 	sensed   placeSet                    // places with at least one channel
 	// Linear sensors; nil and empty on boards without.
 	signatures *Signatures
+	pieces     *[int(games.AnyKind) + 1]Signature // the signatures' kinds, to look up quickly
 	table      *fieldTable
 	dense      []dense
 	weighs     bool // there are load cells
@@ -35,6 +36,10 @@ func NewModel(channels []board.Channel, tags map[mfrc522.UID]games.Kind, kinds [
 	m := &Model{channels: channels, tags: tags, count: map[games.Kind]int{games.AnyKind: games.Cells}}
 	if signatures != nil {
 		m.signatures, m.table, m.dense = signatures, signatures.table(), denseChannels(signatures)
+		m.pieces = new([int(games.AnyKind) + 1]Signature)
+		for k, s := range signatures.Kinds {
+			m.pieces[k] = s
+		}
 		for _, c := range signatures.Corners {
 			m.weighs = m.weighs || c.Channel >= 0
 		}

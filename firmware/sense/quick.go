@@ -10,7 +10,8 @@ const (
 	maxQuick  = 6  // steps
 	maxTurns  = 5  // finished among them
 	beamWidth = 30 // first parts that are followed on
-	fewAlike  = 3  // of them that take from the same cell
+	fewAlike  = 6  // of them that take from the same cell
+	fewSame   = 2  // of them that leave the same layout
 	// whileWrong: several turns are supposed to be played while something illegal
 	// lies on the board.
 	whileWrong = 6.0
@@ -51,6 +52,7 @@ func (m *Model) follows(s *State, f *scan.Frame, start games.Layout, root branch
 	for range most {
 		beam = m.extend(s, f, beam, e)
 	}
+	m.followOpen(s, f, &root, e)
 }
 
 // otherwise gives the match as it was before the last step, for sequences that
@@ -130,51 +132,60 @@ func (m *Model) extend(s *State, f *scan.Frame, beam []branch, e *explanation) [
 		}
 		steps = from.match.Steps(steps[:0])
 		for _, st := range steps {
-			if st.Change == from.undone && !st.Change.Empty() && st.Change.Parts()[0].To.IsCell() {
-				continue
+			if b, ok := m.grow(s, f, from, st, e); ok {
+				next = keepBest(next, b)
 			}
-			all := append(append([]games.Step(nil), from.h.Steps...), st)
-			h := played(Hypothesis{Belief: from.h.Belief, Undo: from.h.Undo, After: from.h.After, undone: from.h.undone}, Quick, all[len(all)-1:])
-			if from.but != nil && h.After.Equal(from.but) {
-				continue
-			}
-			h.Steps = all
-			anew := len(all) - from.known
-			h.prior = from.prior + float64(anew-1)*Quick.prior()
-			h.prior -= m.snatched(s, from, st.Change)
-			if m.untouched(s, &from.h.After, st.Change) {
-				continue
-			}
-			h.prior -= m.tooFast(s, anew)
-			b := branch{match: from.match, h: h, prior: h.prior - float64(anew-1)*Quick.prior(), known: from.known, turns: from.turns, undone: from.undone, next: st}
-			if st.Ends {
-				b.turns++
-			}
-			rough, hopeless := m.rough(s, f, &h.After)
-			b.cost = rough + m.timeCost(s, f, &h).log + m.doubt(s, f, &h)
-			if b.cost > from.cost-worthIt && showsAtOnce(st) && !m.passedThrough(s, st) {
-				continue
-			}
-			b.way = from.way
-			b.way.along(m, s, from.h.After, st.Change)
-			if anew > 1 && !hopeless {
-				w := m.weigh(s, f, &h)
-				w.log -= b.way.gain(s)
-				e.add(&h, w)
-			}
-			next = keepBest(next, b)
 		}
 	}
 	for i := range next {
-		b := &next[i]
-		after := b.match.Clone()
-		if after.Play(b.next, games.Observed{}) != nil {
-			continue
+		if next[i].play() {
+			m.quickHeld(s, f, &next[i], e)
 		}
-		b.match = after
-		m.quickHeld(s, f, b, e)
 	}
 	return next
+}
+
+// grow gives a branch with one more step, still to be played, and adds the sequence so
+// far; false if that isn't worth following.
+func (m *Model) grow(s *State, f *scan.Frame, from *branch, st games.Step, e *explanation) (b branch, ok bool) {
+	if st.Change == from.undone && !st.Change.Empty() && st.Change.Parts()[0].To.IsCell() {
+		return b, false
+	}
+	all := append(append([]games.Step(nil), from.h.Steps...), st)
+	h := played(Hypothesis{Belief: from.h.Belief, Undo: from.h.Undo, After: from.h.After, undone: from.h.undone}, Quick, all[len(all)-1:])
+	if from.but != nil && h.After.Equal(from.but) || m.untouched(s, &from.h.After, st.Change) {
+		return b, false
+	}
+	h.Steps = all
+	anew := len(all) - from.known
+	one := from.prior - m.snatched(s, from, st.Change) - m.tooFast(s, anew)
+	h.prior = one + float64(anew-1)*Quick.prior()
+	b = branch{match: from.match, h: h, prior: one, known: from.known, turns: from.turns, undone: from.undone, next: st, way: from.way}
+	if st.Ends {
+		b.turns++
+	}
+	rough, hopeless := m.rough(s, f, &h.After)
+	b.cost = rough + m.timeCost(s, f, &h).log + m.doubt(s, f, &h)
+	if b.cost > from.cost-worthIt && showsAtOnce(st) && !m.passedThrough(s, st) {
+		return b, false
+	}
+	b.way.along(m, s, from.h.After, st.Change)
+	if anew > 1 && !hopeless {
+		w := m.weigh(s, f, &h)
+		w.log -= b.way.gain(s)
+		e.add(&h, w)
+	}
+	return b, true
+}
+
+// play plays the step that is still to be played.
+func (b *branch) play() bool {
+	after := b.match.Clone()
+	if after.Play(b.next, games.Observed{}) != nil {
+		return false
+	}
+	b.match = after
+	return true
 }
 
 // untouched tells whether a change takes from a cell or puts on one, low enough to
@@ -254,20 +265,28 @@ func (b *branch) putOn(p games.Place) bool {
 
 // keepBest inserts b among at most beamWidth branches of smallest cost.
 // No more than fewAlike of them take from the same place, or the wrong ways to
-// explain the largest change would crowd out the first step.
+// explain the largest change would crowd out the first step; and no more than
+// fewSame leave the same layout, or the orders of as many steps would crowd out
+// what takes more.
 func keepBest(beam []branch, b branch) []branch {
-	alike, worst := 0, -1
+	alike, same := crowd{most: fewAlike}, crowd{most: fewSame}
 	for i := range beam {
 		if b.takesFrom() == beam[i].takesFrom() {
-			alike++
-			worst = i
+			alike.add(i)
+		}
+		if b.h.After.Equal(&beam[i].h.After) {
+			same.add(i)
 		}
 	}
-	if alike >= fewAlike {
-		if b.cost >= beam[worst].cost {
+	for _, c := range []crowd{same, alike} {
+		if !c.full() {
+			continue
+		}
+		if b.cost >= beam[c.worst].cost {
 			return beam
 		}
-		beam = append(beam[:worst], beam[worst+1:]...)
+		beam = append(beam[:c.worst], beam[c.worst+1:]...)
+		break
 	}
 	if len(beam) < beamWidth {
 		beam = append(beam, branch{})
@@ -281,3 +300,10 @@ func keepBest(beam []branch, b branch) []branch {
 	beam[i] = b
 	return beam
 }
+
+// crowd counts branches that are like another, and which is the worst of them.
+type crowd struct{ most, n, worst int }
+
+func (c *crowd) add(i int) { c.n, c.worst = c.n+1, i }
+
+func (c *crowd) full() bool { return c.n >= c.most }

@@ -30,7 +30,7 @@ func (m *Model) takeRelaid(s *State, after *games.Layout, most int) {
 			s.locate(&p)
 		}
 	}
-	g.layout, g.known, g.n = *after, true, longest
+	g.layout, g.beside, g.known, g.n = *after, m.besides(after), true, longest
 	if s.analog.fieldsOnly {
 		var since groups
 		since.diff(&g.loadsAt, after)
@@ -68,7 +68,7 @@ func (m *Model) suppose(s *State, after *games.Layout) {
 	for c := games.Place(0); c.IsCell(); c++ {
 		stack := after.At(c)
 		for l := range stack.Height() {
-			sd := m.signatures.Kinds[stack.At(l)].MomentSD
+			sd := m.pieces[stack.At(l)].MomentSD
 			r2 := 2.0 * offSigma * offSigma
 			gain := unit(r2, m.signatures.z(l)) / unit(0, m.signatures.z(l))
 			s.analog.ground.rest[c][l] = resting{gain: float32(gain), gainVar: float32(gain*gain*sd*sd + (1-gain)*(1-gain))}
@@ -88,17 +88,16 @@ func (m *Model) forget(s *State, gone *moved) {
 // each is, the residual of their sensor shared out by how much each may be wrong.
 func (m *Model) remember(s *State, came *moved, p *prediction, i int) {
 	own := int(came.place)
-	at := &p.at[i]
-	r2 := at.off2()
 	residual := s.analog.windows[own].mean - s.analog.ground.fields[own] - p.fields[own]
 	variance := p.fieldsV[own] + fieldFloor*fieldFloor
 	for l := came.from; l < came.to; l++ {
-		kind := m.signatures.Kinds[came.stack.At(l)]
+		kind := m.pieces[came.stack.At(l)]
 		z := m.signatures.z(l)
 		centred := kind.Moment * unit(0, z)
+		r2, r2Var := p.layers[i][l].off2(&p.at[i])
 		gain := unit(r2, z) / unit(0, z)
 		slope := (unit(r2+1, z) - unit(r2, z)) / unit(0, z)
-		gainVar := gain*gain*(kind.MomentSD*kind.MomentSD+jitterGain*jitterGain) + slope*slope*at.off2Var()
+		gainVar := gain*gain*(kind.MomentSD*kind.MomentSD+jitterGain*jitterGain) + slope*slope*r2Var
 		k := gainVar * centred / variance
 		gain += k * residual
 		gainVar -= k * centred * gainVar
@@ -124,7 +123,7 @@ func (m *Model) adjust(s *State, p *prediction) {
 		stack := g.layout.At(c)
 		stays := stack.Height() - p.takenFrom(c)
 		for l := range stays {
-			centred := m.signatures.Kinds[stack.At(l)].Moment * unit(0, m.signatures.z(l))
+			centred := m.pieces[stack.At(l)].Moment * unit(0, m.signatures.z(l))
 			by := r / (centred * float64(stays))
 			g.rest[c][l].gain += float32(by)
 			g.rest[c][l].gainVar += float32(by * by * float64(stays))
@@ -144,10 +143,15 @@ func (s *State) locate(p *prediction) {
 		}
 		return
 	}
+	var of [maxMoved]layers
+	for i := range p.weighed.nAdded {
+		of[i] = g.layersOf(&p.weighed, i)
+	}
 	for i := range p.weighed.nAdded {
 		came, at := &p.weighed.added[i], &p.weighed.at[i]
 		for l := came.from; l < came.to; l++ {
-			g.lies[came.place][l] = laid{float32(at.x), float32(at.y), float32(at.variance)}
+			by := &of[i][l]
+			g.lies[came.place][l] = laid{float32(at.x), float32(at.y), float32(at.variance), float32(by.x), float32(by.y)}
 		}
 	}
 }

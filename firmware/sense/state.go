@@ -25,6 +25,7 @@ type State struct {
 	stillAt   time.Time // when that was
 	sameAt    time.Time // when the board was last recognised as the match has it
 	passed    passed
+	open      [kept]open
 	amiss     amiss
 	explained time.Time // when verdict was found; zero if nothing was explained
 	final     bool      // more polls of the same readings won't change verdict

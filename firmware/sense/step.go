@@ -11,6 +11,20 @@ import (
 // part ways before the board asks: a reader's polls add up.
 const patience = 1200 * time.Millisecond
 
+// tooMany is the number of steps in doubt at which the board asks as soon as loads are
+// averaged: hands that don't wait pile up more.
+const (
+	tooMany = 4
+	soon    = 300 * time.Millisecond
+)
+
+func patienceFor(h *Hypothesis) time.Duration {
+	if len(h.Steps) >= tooMany {
+		return soon
+	}
+	return patience
+}
+
 // slideTime is how long a piece that was slid on must rest to be believed where it
 // lies.
 const slideTime = 700 * time.Millisecond
@@ -35,7 +49,7 @@ func (m *Model) Step(s State, sit *Situation, f *scan.Frame) (State, Verdict) {
 	}
 	if sit.id != s.sit {
 		s.sitSince, s.sitPut = m.done(&s, f)
-		s.passed.n, s.amiss, s.still = 0, amiss{}, Verdict{}
+		s.passed.n, s.open, s.amiss, s.still = 0, [kept]open{}, amiss{}, Verdict{}
 	}
 	digest := m.digestOf(&s, f)
 	every := explainEvery
@@ -59,11 +73,29 @@ func (m *Model) Step(s State, sit *Situation, f *scan.Frame) (State, Verdict) {
 func (m *Model) done(s *State, f *scan.Frame) (time.Time, games.Place) {
 	if k := s.verdict.Kind; k == Steps || k == Amends {
 		if cell, ok := lastCell(s.verdict.Best.Steps); ok {
-			earliest, _ := m.changed(s, f, cell)
-			return time.Unix(0, earliest), cell
+			return m.putAt(s, f, cell), cell
 		}
 	}
 	return f.Now, games.Nowhere
+}
+
+// putAt gives when the steps of the verdict left something on a cell: hands may have come
+// there again since.
+func (m *Model) putAt(s *State, f *scan.Frame, cell games.Place) time.Time {
+	earliest, _ := m.changed(s, f, cell)
+	at := time.Unix(0, earliest)
+	if len(m.dense) == 0 {
+		return at
+	}
+	h := &s.verdict.Best
+	later, _ := h.feltLater(len(h.Steps)-1, 0, cell)
+	for i, before := range s.analog.windows[cell].visits {
+		if before.IsZero() || later <= i && !at.After(s.verdict.Still) {
+			break
+		}
+		at = before
+	}
+	return at
 }
 
 // lastCell gives the cell on which the last of some steps leaves something.
@@ -112,6 +144,7 @@ func (m *Model) judge(s *State, sit *Situation, f *scan.Frame) (v Verdict, final
 	s.explained = f.Now
 	m.decide(s, sit, f, &e, &v)
 	s.still, s.stillAt = v, f.Now
+	s.remember(&e)
 	s.amiss.strayed = s.amiss.strayed || v.Kind == Illegal
 	if v.recognised() {
 		s.passed.n = 0
@@ -138,9 +171,9 @@ func (m *Model) decide(s *State, sit *Situation, f *scan.Frame, e *explanation, 
 	switch {
 	case !e.explained():
 		v.Kind = Unknown
-	case m.asksFirst(s, &best.h):
-		v.Kind, v.Options = Ambiguous, []Hypothesis{best.h}
-		if f.Now.Sub(v.Still) < patience {
+	case m.asksFirst(s, best):
+		v.Kind, v.Options = Ambiguous, e.options()
+		if f.Now.Sub(v.Still) < patience { // hands may go on to what is plain
 			v.Kind, v.Best, v.Options = Busy, Hypothesis{}, nil
 		}
 	case v.Posterior > sure || harmless(e):
@@ -151,17 +184,12 @@ func (m *Model) decide(s *State, sit *Situation, f *scan.Frame, e *explanation, 
 		v.Kind = Busy // whatever it is, it isn't finished
 	case best.h.Class == Legal && e.alike() && m.lingered(s, &best.h) == 0:
 		v.Kind = Steps
-	case f.Now.Sub(v.Still) < patience:
+	case f.Now.Sub(v.Still) < patienceFor(&best.h):
 		v.Kind, v.Best = Busy, Hypothesis{}
 	case !e.mayRecord():
 		v.Kind = kindOf(&best.h)
 	default:
-		v.Kind = Ambiguous
-		for i := range e.best {
-			if e.likely(i) && e.best[i].misfit < fits {
-				v.Options = append(v.Options, e.best[i].h)
-			}
-		}
+		v.Kind, v.Options = Ambiguous, e.options()
 	}
 	if (v.Kind == Steps || v.Kind == Amends) && m.inHandAgain(s, &best.h) {
 		v.Kind = Busy
@@ -188,7 +216,7 @@ func (m *Model) inHandAgain(s *State, h *Hypothesis) bool {
 		return false
 	}
 	put, ok := lastCell(h.Steps)
-	return s.amiss.unclear || ok && parts[0].From == put && s.analog.windows[put].restedFor < slideTime
+	return s.amiss.unclear || ok && parts[0].From == put && (!m.rested(s, put) || s.analog.windows[put].restedFor < slideTime)
 }
 
 // maySlide tells whether a piece that was slid on may be slid on still: nobody has moved
@@ -200,12 +228,14 @@ func maySlide(h *Hypothesis) bool {
 
 // asksFirst tells whether a hypothesis is one that must be asked about, however sure:
 // a board of stacks that is swept, or laid out again, comes by positions that were
-// there before, and by some that a few wild turns lead to.
-func (m *Model) asksFirst(s *State, h *Hypothesis) bool {
+// there before, and by some that a few wild turns lead to, or turns in another order.
+func (m *Model) asksFirst(s *State, best *scored) bool {
+	h := &best.h
 	if len(m.dense) == 0 {
 		return false
 	}
-	return h.Class == TakeBack && h.Undo > mostUndone || s.amiss.strayed && h.Class == Quick && len(h.Steps) > mostUndone
+	wild := len(h.Steps) > mostUndone || best.misfit >= mostOrder
+	return h.Class == TakeBack && h.Undo > mostUndone || (s.amiss.strayed || s.amiss.unclear) && h.Class == Quick && wild
 }
 
 // mostUndone is the number of steps that hands take back without being asked, or play
@@ -223,6 +253,16 @@ func (e *explanation) alike() bool {
 		}
 	}
 	return best.misfit < fits
+}
+
+// options lists what to ask about.
+func (e *explanation) options() (all []Hypothesis) {
+	for i := range e.best {
+		if e.likely(i) && e.best[i].misfit < fits {
+			all = append(all, e.best[i].h)
+		}
+	}
+	return all
 }
 
 // mayRecord tells whether a likely hypothesis would change the record. If none

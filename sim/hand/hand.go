@@ -281,7 +281,7 @@ func (h *Hand) played() bool {
 }
 
 // fewTurns are remembered well enough to answer for.
-const fewTurns = 8
+const fewTurns = 12
 
 // lastMover gives who did the last step.
 func (h *Hand) lastMover() games.Side {
