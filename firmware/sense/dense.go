@@ -53,8 +53,7 @@ const (
 // predict weighs a layout against the ground. Stacks that the layout leaves alone
 // but whose sensors disagree may have been knocked, or lifted and put back: they
 // are taken to lie otherwise, so many at most, if that explains more than it costs.
-func (m *Model) predict(s *State, after *games.Layout, most int) (prediction, weight) {
-	var p prediction
+func (m *Model) predict(s *State, after *games.Layout, most int) (p prediction, w weight) {
 	g := &s.analog.ground
 	if !p.diff(&g.layout, after) {
 		return p, weight{log: 1e6, misfit: 1e6}
@@ -66,45 +65,74 @@ func (m *Model) predict(s *State, after *games.Layout, most int) (prediction, we
 			return p, weight{log: 1e6, misfit: 1e6}
 		}
 	}
-	base := p
-	w := m.weighMoved(s, &p)
-	if w.misfit == 0 || !g.known || s.analog.fieldsOnly {
+	w = m.weighMoved(s, &p)
+	if w.misfit == 0 || !g.known || s.analog.fieldsOnly || p.beyond(s, after, most) {
 		return p, w
 	}
 	for n := 1; n <= most; n++ {
-		cell, ok := p.worst(s, &base, after)
-		if !ok {
+		cell, ok := p.worst(s, after)
+		if !ok || !m.relay(s, &p, &w, cell, after, relaid*float64(n)) {
 			break
 		}
-		next, found := base, false
-		for from := range 2 { // the whole stack, or what lies on its lowest piece
-			again := base
-			if !again.relay(cell, g.layout.At(cell), after.At(cell), from) ||
-				!again.weighed.relay(cell, g.loadsAt.At(cell), after.At(cell), from) {
-				continue
-			}
-			tried := again
-			v := m.weighMoved(s, &again)
-			v.log += relaid * float64(n)
-			if v.log < w.log {
-				next, p, w, found = tried, again, v, true
-			}
-		}
-		if !found {
-			break
-		}
-		base = next
 	}
 	return p, w
 }
 
+// relay supposes that the stack on a cell was put down anew, all of it or what lies on its
+// lowest piece, if that explains more than it costs.
+func (m *Model) relay(s *State, p *prediction, w *weight, cell games.Place, after *games.Layout, cost float64) bool {
+	g := &s.analog.ground
+	fields, loads, found := p.groups, p.weighed, false
+	for from := range 2 {
+		again := prediction{groups: fields, weighed: loads}
+		if !again.relay(cell, g.layout.At(cell), after.At(cell), from) ||
+			!again.weighed.relay(cell, g.loadsAt.At(cell), after.At(cell), from) {
+			continue
+		}
+		v := m.weighMoved(s, &again)
+		v.log += cost
+		if v.log < w.log {
+			*p, *w, found = again, v, true
+		}
+	}
+	return found
+}
+
+// beyond tells whether so many stacks that were put down anew can't explain the fields:
+// too many other sensors disagree, or such that nothing was put down above.
+func (p *prediction) beyond(s *State, after *games.Layout, most int) bool {
+	var worst [maxRelaid + 1]float64 // the largest first
+	sum := 0.0                       // of those that stay
+	for c, misfit := range p.misfits {
+		switch {
+		case misfit == 0:
+		case p.mayBeRelaid(s, after, c):
+			for j := range worst {
+				if misfit > worst[j] {
+					worst[j], misfit = misfit, worst[j]
+				}
+			}
+		default:
+			sum += misfit
+		}
+	}
+	return most <= maxRelaid && sum+worst[most] > 2*fits
+}
+
+// mayBeRelaid tells whether the stack on a cell may have been put down anew, besides what
+// the layout says.
+func (p *prediction) mayBeRelaid(s *State, after *games.Layout, cell int) bool {
+	c := games.Place(cell)
+	return !s.asBefore(cell) && !p.whole(c) && !p.relaid(c) && !after.At(c).Empty()
+}
+
 // worst gives the cell that is explained worst of those whose stack may have been put
 // down anew.
-func (p *prediction) worst(s *State, base *prediction, after *games.Layout) (cell games.Place, ok bool) {
+func (p *prediction) worst(s *State, after *games.Layout) (cell games.Place, ok bool) {
 	most := 0.0
-	for c := range p.misfits {
-		if p.misfits[c] > most && !s.asBefore(c) && !base.whole(games.Place(c)) && !after.At(games.Place(c)).Empty() {
-			most, cell, ok = p.misfits[c], games.Place(c), true
+	for c, misfit := range p.misfits {
+		if misfit > most && p.mayBeRelaid(s, after, c) {
+			most, cell, ok = misfit, games.Place(c), true
 		}
 	}
 	return cell, ok

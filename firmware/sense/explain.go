@@ -126,7 +126,7 @@ func (m *Model) explain(s *State, sit *Situation, f *scan.Frame, room []scored) 
 	s.lookAt(m)
 	s.passed.from = nowhere()
 	s.passed.from.by(m, s, &sit.ready[0].After)
-	seen := m.plainly(s)
+	seen := m.plainly(s, &sit.ready[0].After)
 	for i := range sit.ready {
 		h := &sit.ready[i]
 		if h.Class != Nothing && seen.ruleOut(&s.analog.ground.layout, &h.After) {
@@ -147,15 +147,16 @@ func (m *Model) explain(s *State, sit *Situation, f *scan.Frame, room []scored) 
 	return e
 }
 
-// plainly is what the fields show at a glance: cells that were empty and are filled, and
-// the other way round.
-type plainly struct{ filled, emptied placeSet }
+// plainly is what the fields show at a glance: cells that were empty and are filled, the
+// other way round, and cells at which nothing happened.
+type plainly struct{ filled, emptied, asBefore placeSet }
 
-func (m *Model) plainly(s *State) (p plainly) {
+func (m *Model) plainly(s *State, match *games.Layout) (p plainly) {
 	g := &s.analog.ground
 	if !g.known {
 		return p
 	}
+	since := g.layout.Equal(match) // what happened since is what happened to the match
 	for i := range m.dense {
 		d := &m.dense[i]
 		c := games.Place(d.slot)
@@ -168,16 +169,22 @@ func (m *Model) plainly(s *State) (p plainly) {
 			p.filled.add(c)
 		case !left.Empty() && abs(was) > filled && abs(is) < emptyField:
 			p.emptied.add(c)
+		case since && s.asBefore(d.slot):
+			p.asBefore.add(c)
 		}
 	}
 	return p
 }
 
 // ruleOut tells that a layout can't be what lies there: it leaves a cell empty that was
-// filled, or one as it was before that is empty.
+// filled, or one as it was before that is empty, or changes low down what reads as before.
 func (p *plainly) ruleOut(was, after *games.Layout) bool {
-	for c := games.Place(0); (p.filled|p.emptied)>>c != 0; c++ {
-		if p.filled.has(c) && after.At(c).Empty() || p.emptied.has(c) && after.At(c) == was.At(c) {
+	for c := games.Place(0); (p.filled|p.emptied|p.asBefore)>>c != 0; c++ {
+		a, b := was.At(c), after.At(c)
+		switch {
+		case p.filled.has(c) && b.Empty(), p.emptied.has(c) && a == b:
+			return true
+		case a != b && p.asBefore.has(c) && lowest(a, b) <= disturbs:
 			return true
 		}
 	}

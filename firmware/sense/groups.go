@@ -33,6 +33,16 @@ func (p *groups) whole(c games.Place) bool {
 	return false
 }
 
+// relaid tells whether what lies on a cell is supposed to have been put down anew.
+func (p *groups) relaid(c games.Place) bool {
+	for _, a := range p.added[:p.nAdded] {
+		if a.place == c && a.relaid {
+			return true
+		}
+	}
+	return false
+}
+
 // addsTo tells whether something was added on a cell.
 func (p *groups) addsTo(c games.Place) bool {
 	for _, a := range p.added[:p.nAdded] {
@@ -93,10 +103,7 @@ func (p *groups) diff(from, to *games.Layout) bool {
 		if a == b {
 			continue
 		}
-		same := 0
-		for same < a.Height() && same < b.Height() && a.At(same) == b.At(same) {
-			same++
-		}
+		same := lowest(a, b)
 		if a.Height() > same {
 			if p.nGone == len(p.removed) {
 				return false
@@ -113,4 +120,13 @@ func (p *groups) diff(from, to *games.Layout) bool {
 		}
 	}
 	return true
+}
+
+// lowest gives the lowest level at which two stacks differ.
+func lowest(a, b games.Stack) int {
+	l := 0
+	for l < a.Height() && l < b.Height() && a.At(l) == b.At(l) {
+		l++
+	}
+	return l
 }

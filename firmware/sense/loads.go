@@ -87,20 +87,20 @@ func (m *Model) goneLoads(s *State, g *moved, p *prediction) {
 	x, y := m.signatures.middle(g.place)
 	for l := g.from; l < g.to; {
 		first := lies[l]
-		mass, jitter := 0.0, 0.0
-		var dx, dy [4]float64
+		mass, massVar, jitter := 0.0, 0.0, 0.0
+		var share, dx, dy [4]float64
 		for ; l < g.to && lies[l].together(first); l++ {
-			var share [4]float64
 			at, kind := &lies[l], &m.pieces[g.stack.At(l)]
 			share, dx, dy = m.signatures.shares(x+float64(at.x+at.dx), y+float64(at.y+at.dy))
 			mass += kind.MassG
+			massVar += kind.MassSD * kind.MassSD
 			jitter += kind.MassG * kind.MassG * jitterSigma * jitterSigma
-			p.spread(share, kind.MassSD*kind.MassSD)
 			for i := range share {
 				p.loads[i] -= kind.MassG * share[i]
 			}
 		}
 		off := mass*mass*float64(first.variance) + jitter
+		p.spread(share, massVar)
 		p.spread(dx, off)
 		p.spread(dy, off)
 	}
@@ -111,27 +111,28 @@ func (m *Model) goneLoads(s *State, g *moved, p *prediction) {
 func (m *Model) addedLoads(g *moved, p *prediction) (jx, jy [4]float64) {
 	x, y := m.signatures.middle(g.place)
 	share, dx, dy := m.signatures.shares(x, y)
-	mass := 0.0
+	mass, massVar, jitter := 0.0, 0.0, 0.0
 	for l := g.from; l < g.to; l++ {
-		kind := m.pieces[g.stack.At(l)]
+		kind := &m.pieces[g.stack.At(l)]
 		mass += kind.MassG
-		p.spread(share, kind.MassSD*kind.MassSD)
-		p.spread(dx, kind.MassG*kind.MassG*jitterSigma*jitterSigma)
-		p.spread(dy, kind.MassG*kind.MassG*jitterSigma*jitterSigma)
+		massVar += kind.MassSD * kind.MassSD
+		jitter += kind.MassG * kind.MassG * jitterSigma * jitterSigma
 	}
 	for i := range share {
 		p.loads[i] += mass * share[i]
 		jx[i], jy[i] = mass*dx[i], mass*dy[i]
 	}
-	p.spread(jx, wideSigma*wideSigma)
-	p.spread(jy, wideSigma*wideSigma)
+	off := mass*mass*wideSigma*wideSigma + jitter
+	p.spread(share, massVar)
+	p.spread(dx, off)
+	p.spread(dy, off)
 	return jx, jy
 }
 
-// spread adds the covariance of an unknown factor of a vector.
+// spread adds the covariance of an unknown factor of a vector: its lower triangle.
 func (p *prediction) spread(v [4]float64, variance float64) {
 	for i := range v {
-		for j := range v {
+		for j := range i + 1 {
 			p.cov[i][j] += variance * v[i] * v[j]
 		}
 	}
@@ -140,7 +141,8 @@ func (p *prediction) spread(v [4]float64, variance float64) {
 // lower is a lower triangular matrix L with L Lt = A.
 type lower [4][4]float64
 
-// cholesky factors a symmetric matrix; ok is false unless it is positive definite.
+// cholesky factors a symmetric matrix, of which the lower triangle is given; ok is false
+// unless it is positive definite.
 func cholesky(a [4][4]float64) (l lower, ok bool) {
 	for i := range a {
 		for j := range i + 1 {
