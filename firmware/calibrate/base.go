@@ -21,7 +21,7 @@ type Base struct {
 	lying    bool // the thing asked for was laid, and has to be taken away
 	looks    []tally
 	means    [][]float64 // by task, the empty board first; never changed in place
-	noise    []float64   // rms of each channel on the empty board
+	noise    []float64   // variance of each channel on the empty board
 	said     Order
 }
 
@@ -62,21 +62,31 @@ type tally struct {
 	sum, squares float64
 	first, last  float64
 	jumps        float64 // squares of the differences from reading to reading
+	suspect      bool    // the latest reading was far off and isn't counted; one alone is a spike
 }
 
 // strays tells whether a value is so far from the first that something moved: by
 // the noise from reading to reading, which a move hardly adds to, but at least by
-// still.
-func (l *tally) strays(value, still float64) bool {
-	if l.n < 2 {
-		return l.n > 0 && math.Abs(value-l.first) > strange*still
+// still. Readings taken before tell of the noise better than the first few.
+func (l *tally) strays(value, still, variance float64) bool {
+	switch {
+	case l.n == 0:
+		return false
+	case variance == 0 && l.n < few:
+		return math.Abs(value-l.first) > strange*still
 	}
-	noise := math.Sqrt(l.jumps / float64(2*(l.n-1)))
-	return math.Abs(value-l.first) > max(still, strange*noise)
+	if l.n > 1 {
+		variance = max(variance, l.jumps/float64(2*(l.n-1)))
+	}
+	return math.Abs(value-l.first) > max(still, strange*math.Sqrt(2*variance))
 }
 
-// strange is how many times the noise is no chance any more.
-const strange = 6
+const (
+	// strange is how many times the noise of two readings is no chance any more.
+	strange = 5
+	// few readings don't tell the noise.
+	few = 4
+)
 
 // NewBase begins to learn a base for a game's pieces.
 func NewBase(f *board.File, channels []board.Channel, kinds []games.KindInfo) Base {
@@ -106,8 +116,24 @@ func cellsOf(f *board.File) []games.Place {
 	return all
 }
 
-// Readings averaged for one figure: half a second of load cells.
-const enough = 40
+// Readings averaged for one figure: half a second of load cells. Noisy ones take longer:
+// where a piece lies must be known well to tell how strong it is.
+const (
+	enough     = 40
+	mostEnough = 10 * enough
+	quietG     = 0.15 // rms of a load cell for which enough is enough
+)
+
+// need gives how many readings are averaged for one figure.
+func (b *Base) need() int {
+	worst := 0.0
+	for i, c := range b.channels {
+		if c.Sensor == board.Weight {
+			worst = max(worst, b.varianceOf(i)/(quietG*quietG*nominalCounts*nominalCounts))
+		}
+	}
+	return int(min(max(enough, enough*worst), mostEnough))
+}
 
 // stillFields and stillWeights are how far readings of quiet sensors may stray from
 // the first one while nothing moves: V, and counts.
@@ -138,7 +164,7 @@ func (b *Base) order() Order {
 // enough. Whatever moves makes all begin anew.
 func (b *Base) gather(f *scan.Frame) bool {
 	b.looks = slices.Clone(b.looks)
-	full := true
+	full, need := true, b.need()
 	for i, c := range b.channels {
 		r := &f.Readings[i]
 		if c.Sensor != board.Field && c.Sensor != board.Weight {
@@ -154,23 +180,36 @@ func (b *Base) gather(f *scan.Frame) bool {
 			if c.Sensor == board.Weight {
 				still = stillWeights
 			}
-			if l.strays(r.Value, still) {
-				b.anew()
-				return false
+			l.seq = r.Seq
+			if l.strays(r.Value, still, b.varianceOf(i)) {
+				if l.suspect {
+					b.anew()
+					return false
+				}
+				l.suspect, full = true, false
+				continue
 			}
+			l.suspect = false
 			if l.n == 0 {
 				l.first, l.last = r.Value, r.Value
 			}
 			l.jumps += (r.Value - l.last) * (r.Value - l.last)
 			l.last = r.Value
-			l.seq = r.Seq
 			l.n++
 			l.sum += r.Value
 			l.squares += (r.Value - l.first) * (r.Value - l.first)
 		}
-		full = full && l.n >= enough
+		full = full && l.n >= need
 	}
 	return full
+}
+
+// varianceOf gives what the empty board told of a channel's noise; 0 before.
+func (b *Base) varianceOf(channel int) float64 {
+	if len(b.noise) == 0 {
+		return 0
+	}
+	return b.noise[channel]
 }
 
 func (b *Base) anew() {
@@ -191,7 +230,7 @@ func (b *Base) measured() {
 	empty := len(b.means) == 0 || !b.differs(means, b.means[0])
 	switch {
 	case len(b.means) == 0:
-		b.noise = b.rms()
+		b.noise = b.variances()
 		b.means = [][]float64{means}
 	case b.lying && empty:
 		// Taken away; the zero may have drifted a little.
@@ -206,7 +245,7 @@ func (b *Base) measured() {
 	b.anew()
 }
 
-func (b *Base) rms() []float64 {
+func (b *Base) variances() []float64 {
 	all := make([]float64, len(b.looks))
 	for i, l := range b.looks {
 		if l.n > 0 {

@@ -228,6 +228,8 @@ func (m *Model) goneFields(s *State, g *moved, p *prediction) {
 	}
 	// Besides what remains, neighbours' fields and the drift of the zero are there.
 	stays += s.analog.ground.beside[own]
+	strayed := s.analog.ground.strayed[own]
+	goneVar += strayed * strayed
 	staysVar += coldFloor * coldFloor
 	if staysVar < goneVar {
 		gone, goneVar = s.analog.ground.fields[own]-stays, staysVar

@@ -12,6 +12,9 @@ type ground struct {
 	fields [games.Cells]float64 // mT
 	beside [games.Cells]float64 // mT: the part of it that other cells' pieces make
 	rest   [games.Cells][games.MaxStack]resting
+	// strayed is how far each sensor's baseline has followed its readings since the pieces
+	// on it were measured: the zero drifts, or a piece was shifted by a hair.
+	strayed [games.Cells]float64 // mT
 
 	// Load cells settle later: steps may have been found by the fields alone since
 	// the loads' baseline was taken.

@@ -97,7 +97,7 @@ func (m *Model) remember(s *State, came *moved, p *prediction, i int) {
 		r2, r2Var := p.layers[i][l].off2(&p.at[i])
 		gain := unit(r2, z) / unit(0, z)
 		slope := (unit(r2+1, z) - unit(r2, z)) / unit(0, z)
-		gainVar := gain*gain*(kind.MomentSD*kind.MomentSD+jitterGain*jitterGain) + slope*slope*r2Var
+		gainVar := gain*gain*(kind.MomentSD*kind.MomentSD+jitterGain*jitterGain) + min(slope*slope*r2Var, mostOff*mostOff)
 		k := gainVar * centred / variance
 		gain += k * residual
 		gainVar -= k * centred * gainVar
@@ -112,12 +112,19 @@ func (m *Model) adjust(s *State, p *prediction) {
 	for i := range m.dense {
 		d := &m.dense[i]
 		c := games.Place(d.slot)
-		if !c.IsCell() || p.addsTo(c) || s.channels[d.channel].flickers {
+		if !c.IsCell() || s.channels[d.channel].flickers {
+			continue
+		}
+		if p.whole(c) || g.layout.At(c).Height() == p.takenFrom(c) {
+			g.strayed[c] = 0
+		}
+		if p.addsTo(c) {
 			continue
 		}
 		win := &s.analog.windows[c]
 		r := win.mean - g.fields[c] - p.fields[c]
 		if r*r < 4*(quiet(d, win.n, g.n, fieldFloor)+p.fieldsV[c]) {
+			g.strayed[c] += r
 			continue
 		}
 		stack := g.layout.At(c)
@@ -169,7 +176,11 @@ func (m *Model) baseline(s *State, share float64) {
 			}
 			at = &g.loads[slot-games.Cells]
 		}
-		*at += share * (s.analog.windows[slot].mean - *at)
+		by := share * (s.analog.windows[slot].mean - *at)
+		*at += by
+		if slot < games.Cells && share < 1 {
+			g.strayed[slot] += by
+		}
 	}
 }
 

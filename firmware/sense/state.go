@@ -26,6 +26,8 @@ type State struct {
 	sameAt    time.Time // when the board was last recognised as the match has it
 	passed    passed
 	open      [kept]open
+	asked     []Hypothesis // what was asked about last, while nothing was answered
+	askedAt   time.Time    // since when all was still then
 	amiss     amiss
 	explained time.Time // when verdict was found; zero if nothing was explained
 	final     bool      // more polls of the same readings won't change verdict

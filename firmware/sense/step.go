@@ -48,8 +48,8 @@ func (m *Model) Step(s State, sit *Situation, f *scan.Frame) (State, Verdict) {
 		m.follow(&s, f)
 	}
 	if sit.id != s.sit {
-		s.sitSince, s.sitPut = m.done(&s, f)
-		s.passed.n, s.open, s.amiss, s.still = 0, [kept]open{}, amiss{}, Verdict{}
+		s.sitSince, s.sitPut = m.done(&s, f, &sit.ready[0].After)
+		s.passed.n, s.open, s.asked, s.amiss, s.still = 0, [kept]open{}, nil, amiss{}, Verdict{}
 	}
 	digest := m.digestOf(&s, f)
 	every := explainEvery
@@ -68,29 +68,38 @@ func (m *Model) Step(s State, sit *Situation, f *scan.Frame) (State, Verdict) {
 	return s, s.verdict
 }
 
-// done gives when and where the last step was done that the verdict found: a piece
-// that was put may be noticed late, after the next one was handed over.
-func (m *Model) done(s *State, f *scan.Frame) (time.Time, games.Place) {
-	if k := s.verdict.Kind; k == Steps || k == Amends {
-		if cell, ok := lastCell(s.verdict.Best.Steps); ok {
-			return m.putAt(s, f, cell), cell
+// done gives when and where the last step was done that led to a layout, of those that the
+// verdict found or that were asked about: a piece that was put may be noticed late, after
+// the next one was handed over.
+func (m *Model) done(s *State, f *scan.Frame, after *games.Layout) (time.Time, games.Place) {
+	h, still := &s.verdict.Best, s.verdict.Still
+	if k := s.verdict.Kind; k != Steps && k != Amends {
+		h, still = nil, s.askedAt
+		for i := range s.asked {
+			if s.asked[i].After.Equal(after) {
+				h = &s.asked[i]
+			}
+		}
+	}
+	if h != nil {
+		if cell, ok := lastCell(h.Steps); ok {
+			return m.putAt(s, f, h, still, cell), cell
 		}
 	}
 	return f.Now, games.Nowhere
 }
 
-// putAt gives when the steps of the verdict left something on a cell: hands may have come
-// there again since.
-func (m *Model) putAt(s *State, f *scan.Frame, cell games.Place) time.Time {
+// putAt gives when the steps of a hypothesis left something on a cell, at the latest when
+// all was still: hands may have come there again since.
+func (m *Model) putAt(s *State, f *scan.Frame, h *Hypothesis, still time.Time, cell games.Place) time.Time {
 	earliest, _ := m.changed(s, f, cell)
 	at := time.Unix(0, earliest)
 	if len(m.dense) == 0 {
 		return at
 	}
-	h := &s.verdict.Best
 	later, _ := h.feltLater(len(h.Steps)-1, 0, cell)
 	for i, before := range s.analog.windows[cell].visits {
-		if before.IsZero() || later <= i && !at.After(s.verdict.Still) {
+		if before.IsZero() || later <= i && !at.After(still) {
 			break
 		}
 		at = before
@@ -145,6 +154,9 @@ func (m *Model) judge(s *State, sit *Situation, f *scan.Frame) (v Verdict, final
 	m.decide(s, sit, f, &e, &v)
 	s.still, s.stillAt = v, f.Now
 	s.remember(&e)
+	if v.Kind == Ambiguous {
+		s.asked, s.askedAt = v.Options, v.Still
+	}
 	s.amiss.strayed = s.amiss.strayed || v.Kind == Illegal
 	if v.recognised() {
 		s.passed.n = 0
@@ -234,8 +246,11 @@ func (m *Model) asksFirst(s *State, best *scored) bool {
 	if len(m.dense) == 0 {
 		return false
 	}
-	wild := len(h.Steps) > mostUndone || best.misfit >= mostOrder
-	return h.Class == TakeBack && h.Undo > mostUndone || (s.amiss.strayed || s.amiss.unclear) && h.Class == Quick && wild
+	if h.Class != Quick {
+		return h.Class == TakeBack && h.Undo > mostUndone
+	}
+	outOfOrder := best.misfit >= mostOrder
+	return s.amiss.strayed && (outOfOrder || len(h.Steps) > mostUndone) || s.amiss.unclear && outOfOrder
 }
 
 // mostUndone is the number of steps that hands take back without being asked, or play

@@ -15,7 +15,7 @@ import (
 )
 
 // calibrationLimit is how long learning may take in virtual time.
-const calibrationLimit = 10 * time.Minute
+const calibrationLimit = 30 * time.Minute
 
 // Calibrate learns what is particular about a board's parts as its owner would:
 // hands do what the procedures ask, and all readings come through real drivers.
