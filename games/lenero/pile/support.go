@@ -53,8 +53,8 @@ func (p *Pile) Supports(i int) []Body {
 		}
 		below = wideBelow
 	}
-	if len(below) > 0 {
-		leftmost, rightmost = noWall(leftmost), noWall(rightmost)
+	if len(below) > 0 && (leftmost < 0 || rightmost < 0) {
+		return below
 	}
 	all := below
 	if leftmost != Floor {
@@ -95,13 +95,6 @@ func (p *Pile) holders(i int, withinMM float64) (leftmost Body, below []Body, ri
 		}
 	}
 	return leftmost, below, rightmost
-}
-
-func noWall(b Body) Body {
-	if b == Left || b == Right {
-		return Floor
-	}
-	return b
 }
 
 // On lists the logs that lie on log i, by index.
