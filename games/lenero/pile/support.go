@@ -11,8 +11,9 @@ const (
 	// level is the sine under which a contact is at the side: it goes to a log that is
 	// as high as this one, or higher.
 	level = 0.02
-	// straight is the sine up to which a contact is straight below.
-	straight = 0.01
+	// straight is the sine up to which a contact is straight below, and upright the one
+	// up to which it is so exactly.
+	straight, upright = 0.01, 1e-7
 )
 
 // Touching lists the logs that touch log i, by index: those with a gap under
@@ -28,9 +29,10 @@ func (p *Pile) Touching(i int) []int {
 }
 
 // Supports gives what log i lies on, from left to right: the floor alone, or the
-// steepest contact on each side with a lower log, and any straight below. A wall counts
-// where no log holds that side. Contacts at the side don't count: neither those with
-// logs as high, nor those above a steeper one.
+// steepest contact on each side with a lower log; a wall counts where no log holds that
+// side. A log straight below shares the load with one on each side, if there are both.
+// Contacts at the side don't count: neither those with logs as high, nor those above a
+// steeper one.
 //
 // Gaps up to a quarter of a millimetre count, and up to TouchingMM on a side on which
 // nothing nearer holds the log. One that hangs in the air lies on nothing.
@@ -39,62 +41,76 @@ func (p *Pile) Supports(i int) []Body {
 	if l.YMM-l.RadiusMM <= supportMM {
 		return []Body{Floor}
 	}
-	leftmost, below, rightmost := p.holders(i, supportMM)
-	if len(below) == 0 && (leftmost == Floor || rightmost == Floor) {
+	held := p.holders(i, supportMM)
+	if held.below == Floor && (held.left == Floor || held.right == Floor) {
 		if l.YMM-l.RadiusMM < TouchingMM {
 			return []Body{Floor}
 		}
-		wideLeft, wideBelow, wideRight := p.holders(i, TouchingMM)
-		if leftmost == Floor {
-			leftmost = wideLeft
+		wide := p.holders(i, TouchingMM)
+		held.below, held.lean = wide.below, wide.lean
+		if held.left == Floor {
+			held.left = wide.left
 		}
-		if rightmost == Floor {
-			rightmost = wideRight
+		if held.right == Floor {
+			held.right = wide.right
 		}
-		below = wideBelow
 	}
-	if len(below) > 0 && (leftmost < 0 || rightmost < 0) {
-		return below
-	}
-	all := below
-	if leftmost != Floor {
-		all = slices.Insert(all, 0, leftmost)
-	}
-	if rightmost != Floor {
-		all = append(all, rightmost)
-	}
-	return all
+	return held.bodies()
 }
 
-// holders gives what holds log i from the left, from straight below and from the
-// right, with gaps below so many mm; Floor for a side that nothing holds.
-func (p *Pile) holders(i int, withinMM float64) (leftmost Body, below []Body, rightmost Body) {
+// holders are what holds a log, each the Floor where nothing does.
+type holders struct {
+	left, below, right Body
+	lean               float64 // to the right of the one that is straight below
+}
+
+// bodies lists what holds, from left to right. One straight below counts for the side
+// to which the log doesn't lean, unless logs on both sides share the load.
+func (h holders) bodies() []Body {
+	if h.below != Floor && (h.left < 0 || h.right < 0) {
+		switch {
+		case h.lean > upright:
+			h.left = Floor
+		case h.lean < -upright:
+			h.right = Floor
+		default:
+			h.left, h.right = Floor, Floor
+		}
+	}
+	return slices.DeleteFunc([]Body{h.left, h.below, h.right}, func(b Body) bool { return b == Floor })
+}
+
+// holders gives what holds log i with gaps below so many mm.
+func (p *Pile) holders(i int, withinMM float64) holders {
 	l := p.Logs[i]
-	leftmost, rightmost = Floor, Floor
+	h := holders{left: Floor, below: Floor, right: Floor}
 	if l.XMM-l.RadiusMM < withinMM {
-		leftmost = Left
+		h.left = Left
 	}
 	if p.Frame.WidthMM-l.XMM-l.RadiusMM < withinMM {
-		rightmost = Right
+		h.right = Right
 	}
-	var steepestLeft, steepestRight float64
+	steepest := struct{ left, below, right float64 }{}
 	for j, o := range p.Logs {
-		if j == i || l.gap(o) >= withinMM {
+		gap := l.gap(o)
+		if j == i || gap >= withinMM {
 			continue
 		}
-		apart := l.gap(o) + l.RadiusMM + o.RadiusMM
+		apart := gap + l.RadiusMM + o.RadiusMM
 		nx, ny := (l.XMM-o.XMM)/apart, (l.YMM-o.YMM)/apart
 		switch {
 		case ny <= level:
 		case nx >= -straight && nx <= straight:
-			below = append(below, Body(j))
-		case nx > 0 && ny > steepestLeft:
-			leftmost, steepestLeft = Body(j), ny
-		case nx < 0 && ny > steepestRight:
-			rightmost, steepestRight = Body(j), ny
+			if ny > steepest.below {
+				h.below, h.lean, steepest.below = Body(j), nx, ny
+			}
+		case nx > 0 && ny > steepest.left:
+			h.left, steepest.left = Body(j), ny
+		case nx < 0 && ny > steepest.right:
+			h.right, steepest.right = Body(j), ny
 		}
 	}
-	return leftmost, below, rightmost
+	return h
 }
 
 // On lists the logs that lie on log i, by index.
