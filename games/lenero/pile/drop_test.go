@@ -2,6 +2,7 @@ package pile_test
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -155,23 +156,14 @@ func TestCreepingDownInSmallStepsEndsInTheSamePlace(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p, radius := anyPile(10).Draw(t, "pile"), anyRadius().Draw(t, "radius")
 		x := rapid.Float64Range(0, p.Frame.WidthMM).Draw(t, "x")
-		for _, l := range p.Logs {
-			if math.Abs(l.XMM-min(max(x, radius), p.Frame.WidthMM-radius)) < 1 {
-				t.Skip("on so gentle a slope it doesn't creep")
-			}
-		}
 		want := drop(t, p, radius, x)
-		gotX, gotY := crept(p, radius, x)
-		if math.Hypot(want.XMM-gotX, want.YMM-gotY) < 1 {
-			return
+		ends := func(x float64) bool {
+			x, y := crept(p, radius, x)
+			// On a slope as gentle as near a log's middle it doesn't creep.
+			stuck := slices.ContainsFunc(p.Logs, func(l pile.Log) bool { return math.Abs(l.XMM-x) < 1 && l.YMM < y })
+			return stuck || math.Hypot(want.XMM-x, want.YMM-y) < 1
 		}
 		// Where ways part by a hair, a little to the side it is the same.
-		for _, aside := range []float64{-0.1, 0.1} {
-			gotX, gotY = crept(p, radius, x+aside)
-			if math.Hypot(want.XMM-gotX, want.YMM-gotY) < 1 {
-				return
-			}
-		}
-		require.Fail(t, "another place", "%v, crept to %.2f,%.2f", want, gotX, gotY)
+		require.True(t, ends(x) || ends(x-0.1) || ends(x+0.1), "it creeps elsewhere than to %v", want)
 	})
 }

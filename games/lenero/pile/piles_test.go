@@ -26,9 +26,9 @@ func with(widthMM float64, logs ...[3]float64) pile.Pile {
 	return p
 }
 
-// log is one of beech, 120 mm long.
+// log is as heavy as the logs of the box, 120 mm long.
 func log(x, y, radius float64) pile.Log {
-	return pile.Log{XMM: x, YMM: y, RadiusMM: radius, MassG: 0.72e-3 * 120 * math.Pi * radius * radius}
+	return pile.Log{XMM: x, YMM: y, RadiusMM: radius, MassG: 0.6e-3 * 120 * math.Pi * radius * radius}
 }
 
 func drop(t require.TestingT, p pile.Pile, radius, x float64) pile.Rest {
