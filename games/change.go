@@ -1,6 +1,9 @@
 package games
 
-import "strings"
+import (
+	"fmt"
+	"strings"
+)
 
 // Op is what hands did to some pieces.
 type Op uint8
@@ -45,6 +48,16 @@ func Carried(s Stack, from, to Place) Change {
 	return ChangeOf(Part{Op: Carry, Pieces: s, From: from, To: to})
 }
 
+// AddedLog is a log that came into the frame and lies at a point now.
+func AddedLog(k Kind, at Point) Change {
+	return ChangeOf(Part{Op: Add, Pieces: StackOf(k), To: Nowhere, At: at})
+}
+
+// TakenLog is a log that lay at a point and left the frame.
+func TakenLog(k Kind, at Point) Change {
+	return ChangeOf(Part{Op: Take, Pieces: StackOf(k), From: Nowhere, At: at})
+}
+
 // ChangeOf builds a change of at most MaxParts parts; it panics above. Places
 // that an Op has no use for become Nowhere, so that like changes are equal.
 func ChangeOf(parts ...Part) Change {
@@ -79,7 +92,8 @@ func (c *Change) Parts() []Part { return c.parts[:c.n] }
 // Empty tells whether nothing was done.
 func (c Change) Empty() bool { return c.n == 0 }
 
-// String gives the change for logs and tests: "+1 b2", "-1 tray, 2 c4>d3".
+// String gives the change for records and tests: "+1 b2", "-1 tray, 2 c4>d3"; of logs
+// in a frame "+1 88.0,15.0".
 func (c Change) String() string {
 	if c.n == 0 {
 		return "no change"
@@ -89,12 +103,20 @@ func (c Change) String() string {
 		n := string('0' + rune(p.Pieces.Height()))
 		switch p.Op {
 		case Add:
-			words = append(words, "+"+n+" "+p.To.String())
+			words = append(words, "+"+n+" "+p.where(p.To))
 		case Take:
-			words = append(words, "-"+n+" "+p.From.String())
+			words = append(words, "-"+n+" "+p.where(p.From))
 		case Carry:
 			words = append(words, n+" "+p.From.String()+">"+p.To.String())
 		}
 	}
 	return strings.Join(words, ", ")
+}
+
+// where names a place, or the point in the frame of a log, which lies in no place.
+func (p Part) where(at Place) string {
+	if at == Nowhere && p.At != (Point{}) {
+		return fmt.Sprintf("%.1f,%.1f", p.At.XMM, p.At.YMM)
+	}
+	return at.String()
 }

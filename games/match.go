@@ -6,7 +6,7 @@ package games
 type Step struct {
 	Verb   Verb
 	Change Change // what hands do for it
-	Ends   bool   // the turn ends with it
+	Ends   bool   // the turn ends with it, unless nature ends it earlier
 	// Span is where a log may be placed, in millimetres from the left wall: any
 	// position between Lo and Hi. Zero where the change is exact.
 	Span Span
@@ -33,6 +33,9 @@ const (
 type Observed struct {
 	Known  bool
 	Layout Layout
+	// Shifted says that something moved besides what was taken or placed, also where
+	// the layout doesn't show it: a log that was dragged lengthwise.
+	Shifted bool
 }
 
 // Match is one game being played. Implementations aren't safe for concurrent
