@@ -25,13 +25,14 @@ func (p *Pile) Shaken(seed uint64, j Jitter) (*Pile, error) {
 		c.shake(draw, j)
 		c.part()
 		c.freeze()
-		c.drag, c.opts.StopMM = honey, 0
+		near := 4*j.PlaceMM + shakenMM
+		c.drag, c.opts.StopMM = honey, near
 		c.Settle()
 		c.drag = 0
 		c.freeze()
 		r := c.Settle() // in honey what slowly rolls away seems to rest
 		c.opts.StopMM, c.steps = p.opts.StopMM, p.steps
-		if r.Rested && c.awayFrom(p) < 4*j.PlaceMM+shakenMM {
+		if r.Rested && c.awayFrom(p) < near {
 			return c, nil
 		}
 	}

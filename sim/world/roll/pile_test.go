@@ -58,13 +58,13 @@ func TestACloneGoesItsOwnWay(t *testing.T) {
 
 func TestABuiltPileLiesStillInsideTheFrame(t *testing.T) {
 	for seed := range uint64(2) {
-		p, err := Build(seed, 150, diameters(8)...)
+		p, err := Build(seed, 120, diameters(6)...)
 		require.NoError(t, err)
 		sound(t, p)
 		require.Empty(t, p.Run(100*time.Millisecond).Moved(0.01))
 		for k := range p.Len() {
 			l := p.Log(k)
-			require.InDelta(t, diameters(8)[k]/2, l.RadiusMM, 0.1)
+			require.InDelta(t, diameters(6)[k]/2, l.RadiusMM, 0.1)
 			nominal := 600e-6 * math.Pi * l.RadiusMM * l.RadiusMM * 120
 			require.InEpsilon(t, nominal, l.MassG, 0.16)
 		}
@@ -112,7 +112,7 @@ func bounded(t *testing.T) {
 	if old != f.DefValue {
 		return
 	}
-	require.NoError(t, f.Value.Set("15"))
+	require.NoError(t, f.Value.Set("8"))
 	t.Cleanup(func() { require.NoError(t, f.Value.Set(old)) })
 }
 
@@ -151,6 +151,17 @@ func TestWhateverHandsDoAPileComesToRestSoundly(t *testing.T) {
 			sound(t, p)
 		}
 	})
+}
+
+// crowd drops more logs into a low frame than go in.
+func crowd() (*Pile, error) {
+	o := DefaultOpts(31)
+	o.HeightMM = 35
+	p, err := New(o, 1)
+	if err != nil {
+		return nil, err
+	}
+	return p, p.Heap(30, 30, 30)
 }
 
 func TestHostileInputGivesAnError(t *testing.T) {
@@ -194,7 +205,7 @@ func TestHostileInputGivesAnError(t *testing.T) {
 	}
 	_, err = p.Remove(7)
 	require.ErrorIs(t, err, ErrLog)
-	_, err = Build(1, 31, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30)
+	_, err = crowd()
 	require.ErrorIs(t, err, ErrNoRoom)
 }
 
