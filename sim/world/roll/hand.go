@@ -19,6 +19,9 @@ type hand struct {
 	peak       float64 // the greatest force it needed, N
 }
 
+// fingerN is the most that a finger pushes with, N.
+const fingerN = 20
+
 // hold adds the hand's force to a log's; gx and gy are the pull on all.
 func (p *Pile) hold(b *body, gx, gy float64) {
 	h := &p.hand
@@ -36,7 +39,7 @@ func (p *Pile) hold(b *body, gx, gy float64) {
 		return
 	}
 	sin := math.Sin(math.Pi * t / h.ramp)
-	f := b.m*(2*h.way/h.ramp*sin*sin-b.vx)/p.dt - b.fx
+	f := max(-fingerN, min(fingerN, b.m*(2*h.way/h.ramp*sin*sin-b.vx)/p.dt-b.fx))
 	b.fx += f
 	h.peak = max(h.peak, math.Abs(f))
 }
@@ -66,7 +69,7 @@ func (p *Pile) Pull(k int, o PullOpts) (Result, error) {
 }
 
 // Nudge pushes a log sideways by so many mm, to the right above zero, smoothly within a
-// time; it may rise and turn as it likes. Then it is let go.
+// time, as far as 20 N will do it; it may rise and turn as it likes. Then it is let go.
 func (p *Pile) Nudge(k int, mm float64, within time.Duration) (Result, error) {
 	if err := p.lie(k); err != nil {
 		return Result{}, err

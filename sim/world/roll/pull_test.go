@@ -111,6 +111,11 @@ func TestANudgePushesALogByItsWay(t *testing.T) {
 	require.Empty(t, r.Moved(0.001))
 	require.Less(t, r.HandN, 0.05)
 
+	r, err = p.Nudge(1, 100, 300*time.Millisecond)
+	require.NoError(t, err)
+	require.InDelta(t, 270, p.Log(1).XMM, 15.01, "a wall stops it, where it climbs and rolls back")
+	require.Equal(t, 20.0, r.HandN)
+
 	r, err = p.Hit(0, 0.005, 0)
 	require.NoError(t, err)
 	require.Greater(t, p.Log(0).XMM, 105.0)
