@@ -53,3 +53,18 @@ func TestSamplesComeAtTheirRateWhateverTheStep(t *testing.T) {
 		require.InDelta(t, float64(i+1)/83, a.Seconds(), 7e-6)
 	}
 }
+
+func TestASeriesTellsWhatTheFrameFeltAtAnInstant(t *testing.T) {
+	p := pile(t, ideal(0.4), Place{100, 115, 0}) // falls 100 mm in 143 ms
+	s, err := p.Record(100)
+	require.NoError(t, err)
+	require.Zero(t, s.At(time.Second))
+	p.Settle()
+	require.Zero(t, s.At(0).DownN)
+	require.Zero(t, s.At(140*time.Millisecond).DownN)
+	require.Greater(t, s.At(141*time.Millisecond).DownN, 10*50*gram, "the blow")
+	require.InDelta(t, 50*gram, s.At(time.Hour).DownN, 1e-3)
+	require.Equal(t, s.All()[13], s.At(140*time.Millisecond))
+	_, err = p.Record(0)
+	require.ErrorIs(t, err, ErrRate)
+}
