@@ -23,9 +23,9 @@ func Build(seed uint64, widthMM float64, diametersMM ...float64) (*Pile, error) 
 	return p, p.Heap(diametersMM...)
 }
 
-// Heap drops logs of given diameters one by one, as Build does. A log that comes not to
-// rest, or above the walls, or makes any fall out, is taken back and dropped elsewhere. On an error those
-// before it lie.
+// Heap drops logs of given diameters one by one, as Build does. A log that doesn't come to
+// rest below the walls' edges, or makes any fall out, is taken back and dropped elsewhere.
+// On an error those before it lie. Meanwhile nobody watches.
 func (p *Pile) Heap(diametersMM ...float64) error {
 	for _, d := range diametersMM {
 		if err := p.lay(p.Cut(d)); err != nil {
@@ -43,7 +43,7 @@ func (p *Pile) lay(l Log) error {
 			return err
 		}
 		if r.Rested && len(r.FellOut()) == 0 && c.logs[k].y <= c.h {
-			c.watch = p.watch
+			c.watch = p.watch.anew(c.seconds())
 			*p = *c
 			return nil
 		}

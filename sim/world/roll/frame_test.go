@@ -54,6 +54,16 @@ func TestSamplesComeAtTheirRateWhateverTheStep(t *testing.T) {
 	}
 }
 
+func TestAWatchGoesOnAfterLogsWereHeaped(t *testing.T) {
+	p := pile(t, ideal(0.4), Place{100, 15, 0})
+	s, err := p.Record(100)
+	require.NoError(t, err)
+	require.NoError(t, p.Heap(30))
+	require.Empty(t, s.All())
+	p.Run(25 * time.Millisecond)
+	require.Len(t, s.All(), 2)
+}
+
 func TestASeriesTellsWhatTheFrameFeltAtAnInstant(t *testing.T) {
 	p := pile(t, ideal(0.4), Place{100, 115, 0}) // falls 100 mm in 143 ms
 	s, err := p.Record(100)

@@ -16,7 +16,7 @@ func crowd() (*Pile, error) {
 	if err != nil {
 		return nil, err
 	}
-	return p, p.Heap(30, 30, 30)
+	return p, p.Heap(30, 30)
 }
 
 func TestHostileInputGivesAnError(t *testing.T) {

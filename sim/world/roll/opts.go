@@ -86,9 +86,8 @@ func (o Opts) check() error {
 }
 
 // damping gives the share of critical damping at which two things that collide part
-// with a restitution: e = exp(-(pi - 2a) tan a), sin a the share (Schwager and Pöschel,
-// equation 21: the contact ends when it no longer pushes, not when it is as long as
-// before).
+// with a restitution: e = exp(-(pi - 2a) tan a), sin a the share (Schwager and Pöschel: the
+// contact ends when it no longer pushes, not when it is as long as before).
 func damping(restitution float64) float64 {
 	lo, hi := 0.0, math.Pi/2
 	for range 60 {

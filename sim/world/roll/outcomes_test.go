@@ -76,11 +76,11 @@ func TestGapsThatNobodySeesDecideWhetherAnArchHolds(t *testing.T) {
 	r, err := p.Clone().Remove(1)
 	require.NoError(t, err)
 	require.Empty(t, r.Moved(0.3))
-	all, err := p.Outcomes(7, 6, DefaultJitter(), stopping(1))
+	all, err := p.Outcomes(7, 4, DefaultJitter(), stopping(1))
 	require.NoError(t, err)
 	require.Greater(t, all.Shifted(1), 0.0)
 	require.Less(t, all.Shifted(1), 1.0)
-	all, err = p.Outcomes(7, 2, DefaultJitter(), stopping(0))
+	all, err = p.Outcomes(7, 1, DefaultJitter(), stopping(0))
 	require.NoError(t, err)
 	require.Equal(t, 1.0, all.Shifted(1), "a log with one support always falls")
 }

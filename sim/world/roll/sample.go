@@ -46,8 +46,13 @@ func (p *Pile) Watch(hertz float64, tell func(Sample)) error {
 	if !(hertz >= 1 && hertz*p.dt <= 1) {
 		return ErrRate
 	}
-	p.watch = watch{tell: tell, period: 1 / hertz, next: p.seconds() + 1/hertz}
+	p.watch = watch{tell: tell, period: 1 / hertz}.anew(p.seconds())
 	return nil
+}
+
+// anew gives a watch whose first sample begins at a time in s.
+func (w watch) anew(now float64) watch {
+	return watch{tell: w.tell, period: w.period, next: now + w.period}
 }
 
 // sample adds the present step, before anything but contacts acts on the logs.

@@ -11,7 +11,7 @@ import (
 const (
 	restSpeed = 5e-5 // m/s
 	restShare = 0.01
-	restLooks = 40    // each is compared with the one half of that before
+	restLooks = 40    // the first half of them is compared with the second
 	lookEvery = 1e-3  // s
 	deadSpeed = 1e-9  // m/s: nothing but rounding
 	growth    = 1.001 // of the greatest speed, from the first half to the second

@@ -118,3 +118,15 @@ func TestAKnockOfTheFrameMovesLogsThatRubTooLittle(t *testing.T) {
 	require.Empty(t, done(t)(p.Knock(standardGravity*0.03, 20*time.Millisecond)).Moved(0.01))
 	require.NotEmpty(t, done(t)(p.Knock(5, 20*time.Millisecond)).Moved(1))
 }
+
+func TestHalfTheStepGivesTheSameCollapse(t *testing.T) {
+	o := ideal(0.1)
+	coarse := pyramid(t, o).Run(150 * time.Millisecond)
+	o.Step /= 2
+	fine := pyramid(t, o).Run(150 * time.Millisecond)
+	require.Len(t, fine.Moved(3), 3)
+	for k := range fine.Shifts {
+		require.InDelta(t, coarse.Shifts[k].To.XMM, fine.Shifts[k].To.XMM, 0.05)
+		require.InDelta(t, coarse.Shifts[k].To.YMM, fine.Shifts[k].To.YMM, 0.05)
+	}
+}
