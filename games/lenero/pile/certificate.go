@@ -38,8 +38,9 @@ type Certificate struct {
 func (c *Certificate) Holds() bool { return c.Motion == nil }
 
 const (
-	proofTol = 1e-12 // relative rounding that Verify lets pass
-	driveMin = 1e-10 // the least drive of a motion, by weight and speed: it excludes forces up to 100 times the pile's weight
+	proofTol  = 1e-12 // relative rounding that Verify lets pass
+	roundTol  = 1e-16 // what rounding may always hide
+	forceMost = 1e4   // forces so many times the pile's weight, a motion needs not exclude
 )
 
 // ErrProof means that a certificate doesn't prove what it claims about this pile. Near
@@ -94,28 +95,43 @@ func (c *Certificate) verifyMotion(p *Pile) error {
 	if len(c.Motion) != len(p.Logs) {
 		return fmt.Errorf("%w: a motion of %d logs for a pile of %d", ErrProof, len(c.Motion), len(p.Logs))
 	}
-	fastest, weight, drive := 0.0, 0.0, 0.0
+	fastest, weight, drive := c.fastest(p), 0.0, 0.0
 	for i, v := range c.Motion {
-		l := p.Logs[i]
-		fastest = math.Max(fastest, math.Hypot(v.X, v.Y)+math.Abs(v.Turn)*l.RadiusMM)
-		weight += l.MassG
-		drive += l.MassG * (c.Tilt*v.X - v.Y)
+		weight += p.Logs[i].MassG
+		drive += p.Logs[i].MassG * (c.Tilt*v.X - v.Y)
 	}
+	hidden := roundTol // how far a contact seems to resist, by rounding
 	for _, k := range p.Contacts(c.WithinMM) {
-		v, r := c.Motion[k.Log], p.Logs[k.Log].RadiusMM
-		x, y, roll, turn := v.X, v.Y, r*v.Turn, v.Turn
-		if k.With >= 0 {
-			o := c.Motion[k.With]
-			x, y, roll, turn = x-o.X, y-o.Y, roll+p.Logs[k.With].RadiusMM*o.Turn, turn-o.Turn
-		}
-		part, slide := x*k.NX+y*k.NY, -x*k.NY+y*k.NX-roll
-		held := c.Scale * (p.Friction.Mu(k)*math.Abs(slide) + p.Friction.RollingMM*math.Abs(turn))
-		if !(part-held >= -proofTol*fastest) {
+		part, slide, turn := c.apart(p, k)
+		held := c.Scale * (p.Friction.Mu(k)*slide + p.Friction.RollingMM*turn)
+		hidden = math.Max(hidden, (held-part)/fastest)
+		if !(hidden <= proofTol) {
 			return fmt.Errorf("%w: the contact of log %d and %v resists the motion", ErrProof, k.Log, k.With)
 		}
 	}
-	if !(drive > driveMin*weight*fastest) {
+	if !(drive > forceMost*hidden*weight*fastest) {
 		return fmt.Errorf("%w: the weights don't drive the motion", ErrProof)
 	}
 	return nil
+}
+
+// fastest gives the greatest speed of any point of a log.
+func (c *Certificate) fastest(p *Pile) float64 {
+	most := 0.0
+	for i, v := range c.Motion {
+		most = math.Max(most, math.Hypot(v.X, v.Y)+math.Abs(v.Turn)*p.Logs[i].RadiusMM)
+	}
+	return most
+}
+
+// apart gives the speeds at which the two sides of a contact part, slide along each other
+// and turn against each other.
+func (c *Certificate) apart(p *Pile, k Contact) (part, slide, turn float64) {
+	v, r := c.Motion[k.Log], p.Logs[k.Log].RadiusMM
+	x, y, roll, turn := v.X, v.Y, r*v.Turn, v.Turn
+	if k.With >= 0 {
+		o := c.Motion[k.With]
+		x, y, roll, turn = x-o.X, y-o.Y, roll+p.Logs[k.With].RadiusMM*o.Turn, turn-o.Turn
+	}
+	return x*k.NX + y*k.NY, math.Abs(-x*k.NY + y*k.NX - roll), math.Abs(turn)
 }

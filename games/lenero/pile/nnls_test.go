@@ -41,10 +41,10 @@ func nnls(a [][]float64, b []float64) (x []float64, rest float64) {
 				in[best], refused[best] = false, true
 				break
 			}
-			step := 1.0
+			step, blocked := 1.0, -1
 			for j := range z {
-				if in[j] && z[j] <= 0 {
-					step = math.Min(step, x[j]/(x[j]-z[j]))
+				if in[j] && z[j] <= 0 && (blocked < 0 || x[j]/(x[j]-z[j]) < step) {
+					step, blocked = x[j]/(x[j]-z[j]), j
 				}
 			}
 			for j := range z {
@@ -52,12 +52,12 @@ func nnls(a [][]float64, b []float64) (x []float64, rest float64) {
 					x[j] += step * (z[j] - x[j])
 				}
 			}
-			if step == 1 {
+			if blocked < 0 {
 				clear(refused)
 				break
 			}
 			for j := range x {
-				if in[j] && x[j] <= 1e-15*size {
+				if in[j] && (j == blocked || x[j] <= 1e-15*size) {
 					in[j], x[j] = false, 0
 				}
 			}

@@ -88,6 +88,15 @@ func (s *simplex) invert() {
 	s.price()
 }
 
+// adopt starts from the basis of another programme of the same shape.
+func (s *simplex) adopt(from *simplex) {
+	copy(s.basis, from.basis)
+	copy(s.place, from.place)
+	copy(s.cost, from.cost)
+	s.spreading = from.spreading
+	s.invert()
+}
+
 // price works out the reduced costs; a cost that would make one negative is raised.
 func (s *simplex) price() {
 	costs := make([]float64, s.rows)

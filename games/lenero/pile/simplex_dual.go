@@ -146,4 +146,3 @@ func (s *simplex) farkas(rising bool) []float64 {
 	}
 	return y
 }
-
