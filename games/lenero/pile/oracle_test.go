@@ -37,7 +37,8 @@ type oracleCase struct {
 		}
 	}
 	Methods struct {
-		Scale any `json:"min_mu_scale"`
+		Scale any  `json:"min_mu_scale"`
+		Rests bool `json:"impulse_no_preload_rests"`
 	}
 }
 
