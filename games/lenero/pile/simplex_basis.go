@@ -83,9 +83,14 @@ func (s *simplex) invert() {
 		}
 	}
 	s.stale = 0
+	s.restart()
+	s.price()
+}
+
+// restart works out x anew from the basis and b.
+func (s *simplex) restart() {
 	s.times(s.target, s.x)
 	s.refine()
-	s.price()
 }
 
 // adopt starts from the basis of another programme of the same shape.

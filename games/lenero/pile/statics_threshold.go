@@ -72,7 +72,6 @@ func (p *Pile) threshold(withinMM float64, friction func(s float64) Friction) (T
 	if errors.Is(err, ErrProof) && search.At-search.Below <= weakest*max(1, search.At) {
 		err = nil // closer than that it can't be told
 	}
-	println(search.At, search.Below, search.guess)
 	return search.Threshold, err
 }
 
