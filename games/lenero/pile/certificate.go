@@ -84,7 +84,7 @@ func (c *Certificate) verifyForces(p *Pile) error {
 		}
 	}
 	for i, b := range sums {
-		if off := math.Max(math.Hypot(b.x, b.y), math.Abs(b.turn)); !(off <= proofTol*b.size) {
+		if off := max(math.Hypot(b.x, b.y), math.Abs(b.turn)); !(off <= proofTol*b.size) {
 			return fmt.Errorf("%w: log %d is out of balance by %.3g gram-force", ErrProof, i, off)
 		}
 	}
@@ -104,7 +104,7 @@ func (c *Certificate) verifyMotion(p *Pile) error {
 	for _, k := range p.Contacts(c.WithinMM) {
 		part, slide, turn := c.apart(p, k)
 		held := c.Scale * (p.Friction.Mu(k)*slide + p.Friction.RollingMM*turn)
-		hidden = math.Max(hidden, (held-part)/fastest)
+		hidden = max(hidden, (held-part)/fastest)
 		if !(hidden <= proofTol) {
 			return fmt.Errorf("%w: the contact of log %d and %v resists the motion", ErrProof, k.Log, k.With)
 		}
@@ -119,7 +119,7 @@ func (c *Certificate) verifyMotion(p *Pile) error {
 func (c *Certificate) fastest(p *Pile) float64 {
 	most := 0.0
 	for i, v := range c.Motion {
-		most = math.Max(most, math.Hypot(v.X, v.Y)+math.Abs(v.Turn)*p.Logs[i].RadiusMM)
+		most = max(most, math.Hypot(v.X, v.Y)+math.Abs(v.Turn)*p.Logs[i].RadiusMM)
 	}
 	return most
 }

@@ -20,11 +20,11 @@ const (
 	timeStep   = 1e-3   // s
 	reachMM    = 0.3    // gaps up to which a contact may close within a step
 	stepsMost  = 250
-	sweepsStep = 300    // in one step
+	sweepsStep = 100    // in one step
 	sweepsMost = 12_000 // in all: bounds the time that a pile can take
-	restSpeed  = 1e-5   // of what a free fall gains in a step
+	restSpeed  = 1e-4   // of what a free fall gains in a step
 	restSteps  = 3      // that must follow each other at rest
-	converged  = 1e-7   // change in a sweep, of what a free fall gains in a step
+	converged  = 1e-6   // change in a sweep, of what a free fall gains in a step
 )
 
 // Settle lets go of the pile, with friction and rolling resistance multiplied by scale,
@@ -93,7 +93,7 @@ func (m *motion) step() int {
 			if sweeps%2 == 1 { // back and forth, so that neither end is favoured
 				k = len(m.bearing) - 1 - k
 			}
-			change = math.Max(change, m.bearing[k].settle(m.speeds))
+			change = max(change, m.bearing[k].settle(m.speeds))
 		}
 	}
 	for i, v := range m.speeds {
@@ -135,7 +135,7 @@ func (m *motion) moved() float64 {
 	most := 0.0
 	for i, l := range m.now.Logs {
 		o := m.pile.Logs[i]
-		most = math.Max(most, math.Hypot(l.XMM-o.XMM, l.YMM-o.YMM))
+		most = max(most, math.Hypot(l.XMM-o.XMM, l.YMM-o.YMM))
 	}
 	return most
 }
@@ -143,7 +143,7 @@ func (m *motion) moved() float64 {
 func (m *motion) speed() float64 {
 	most := 0.0
 	for _, v := range m.speeds {
-		most = math.Max(most, math.Hypot(v.x, v.y)+math.Abs(v.roll))
+		most = max(most, math.Hypot(v.x, v.y)+math.Abs(v.roll))
 	}
 	return most
 }

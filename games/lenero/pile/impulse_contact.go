@@ -43,7 +43,7 @@ func closing(gap float64) float64 {
 	case gap > -TouchingMM:
 		return 0
 	}
-	return math.Max(share*(gap+TouchingMM)/timeStep, -most)
+	return max(share*(gap+TouchingMM)/timeStep, -most)
 }
 
 // settle brings the contact's impulse to what its laws ask for while all others stay, and
@@ -55,7 +55,7 @@ func (k *impulse) settle(speeds []speed) float64 {
 		o := &speeds[k.With]
 		x, y, roll, turn = x-o.x, y-o.y, roll+o.roll, turn-o.roll*k.otherRoll
 	}
-	normal := math.Max(0, k.normal-(x*k.NX+y*k.NY+k.closing)/k.yield)
+	normal := max(0, k.normal-(x*k.NX+y*k.NY+k.closing)/k.yield)
 	tangent := within(k.mu*normal, k.tangent-(y*k.NX-x*k.NY-roll)/k.slip)
 	moment := 0.0
 	if k.rho > 0 {
@@ -67,7 +67,7 @@ func (k *impulse) settle(speeds []speed) float64 {
 	}
 	k.apply(speeds, dn, dt, dm)
 	k.normal, k.tangent, k.moment = normal, tangent, moment
-	return math.Max(math.Abs(dn), math.Max(math.Abs(dt), math.Abs(dm))) * k.yield
+	return max(math.Abs(dn), max(math.Abs(dt), math.Abs(dm))) * k.yield
 }
 
 // apply lets an impulse change the logs' speeds.
@@ -85,4 +85,4 @@ func (k *impulse) apply(speeds []speed, normal, tangent, moment float64) {
 	}
 }
 
-func within(limit, v float64) float64 { return math.Max(-limit, math.Min(limit, v)) }
+func within(limit, v float64) float64 { return max(-limit, min(limit, v)) }

@@ -175,32 +175,27 @@ func (s *simplex) refineFor(b, x []float64) {
 	}
 }
 
-// rowOf gives row r of the inverse into s.ray, to working precision.
+// rowOf gives row r of the inverse into s.ray.
 func (s *simplex) rowOf(r int) {
 	for k := range s.ray {
 		s.ray[k] = s.inverse[k*s.rows+r]
 	}
-	if s.stale == 0 {
-		return
-	}
+}
+
+// refineRow brings row r of the inverse in s.ray to working precision.
+func (s *simplex) refineRow(r int) {
 	off := make([]float64, s.rows)
-	worst := 0.0
 	for i, j := range s.basis {
 		if j >= s.columns() {
 			off[i] = -s.ray[j-s.columns()]
 		} else {
 			off[i] = -s.along(j, s.ray)
 		}
-		if i == r {
-			off[i]++
-		}
-		worst = math.Max(worst, math.Abs(off[i]))
 	}
-	if worst > 1e-15 {
-		fix := make([]float64, s.rows)
-		s.timesLeft(off, fix)
-		for k := range fix {
-			s.ray[k] += fix[k]
-		}
+	off[r]++
+	fix := make([]float64, s.rows)
+	s.timesLeft(off, fix)
+	for k := range fix {
+		s.ray[k] += fix[k]
 	}
 }

@@ -45,7 +45,7 @@ func (s *simplex) solve() (ray []float64, err error) {
 func (s *simplex) worst() int {
 	worst := 1.0
 	for _, x := range s.x {
-		worst = math.Max(worst, math.Abs(x))
+		worst = max(worst, math.Abs(x))
 	}
 	worst *= zeroTol
 	r := -1
@@ -67,9 +67,19 @@ func (s *simplex) worst() int {
 // shrinks from pivot to pivot, or the costs raised for it would let the method go round.
 func (s *simplex) entering(r int, rising bool) int {
 	s.rowOf(r)
+	j := s.choose(rising)
+	if j < 0 && s.stale > 0 {
+		s.refineRow(r)
+		j = s.choose(rising)
+	}
+	return j
+}
+
+// choose is the test itself, on the row of the inverse in s.ray.
+func (s *simplex) choose(rising bool) int {
 	size := 0.0
 	for _, v := range s.ray {
-		size = math.Max(size, math.Abs(v))
+		size = max(size, math.Abs(v))
 	}
 	sign := 1.0
 	if rising {
@@ -86,7 +96,7 @@ func (s *simplex) entering(r int, rising bool) int {
 		reach := math.Inf(1)
 		for j, a := range s.priced {
 			if a *= sign; a > least {
-				reach = math.Min(reach, (s.reduced[j]+s.slack)/a)
+				reach = min(reach, (s.reduced[j]+s.slack)/a)
 			}
 		}
 		best, pivot := -1, 0.0

@@ -4,8 +4,8 @@ import "math"
 
 // stretch gives the largest t >= 0 for which A x = b + t w, x >= 0 has a solution, and
 // the vector that proves it: y A >= 0, y (b + t w) = 0 and y w < 0. With no limit t is
-// infinite and there is no such vector. A solution for t = 0 must have been found; the
-// basis is left as it was at t, b as it is.
+// infinite and there is no such vector. A solution for t = 0 must have been found; b
+// is left as it is, x isn't.
 //
 // This is the dual simplex with the right side as a parameter: from a basis that holds at
 // t, go on until one of its x reaches zero, and exchange it.
@@ -41,7 +41,7 @@ func (s *simplex) stretch(w []float64) (t float64, ray []float64, err error) {
 		j := s.entering(r, rising)
 		if j < 0 {
 			ray = s.farkas(rising)
-			return math.Max(0, -dot(ray, base)/dot(ray, w)), ray, nil
+			return max(0, -dot(ray, base)/dot(ray, w)), ray, nil
 		}
 		ok, err := s.pivot(r, j)
 		if err != nil {
@@ -64,21 +64,21 @@ func (s *simplex) stretch(w []float64) (t float64, ray []float64, err error) {
 // with the slope given, and how far off that is. Among those within a rounding error of
 // the first it takes the steepest.
 func (s *simplex) blocking(slope []float64) (r int, ahead float64) {
-	const slack, flat = 1e-12, 1e-11
+	const slack, flat = 1e-14, 1e-11
 	size := 0.0
 	for _, v := range slope {
-		size = math.Max(size, math.Abs(v))
+		size = max(size, math.Abs(v))
 	}
 	room := func(i int) (distance, steep float64) {
 		if s.basis[i] >= s.columns() {
 			return 0, math.Abs(slope[i])
 		}
-		return math.Max(0, s.x[i]), -slope[i]
+		return max(0, s.x[i]), -slope[i]
 	}
 	reach := math.Inf(1)
 	for i := range slope {
 		if x, steep := room(i); steep > flat*size {
-			reach = math.Min(reach, (x+slack)/steep)
+			reach = min(reach, (x+slack)/steep)
 		}
 	}
 	r = -1

@@ -25,7 +25,7 @@ func requireProof(t require.TestingT, p *program, x, ray []float64) {
 	if ray != nil {
 		size := 0.0
 		for _, v := range ray {
-			size = math.Max(size, math.Abs(v))
+			size = max(size, math.Abs(v))
 		}
 		for j := range p.columns() {
 			require.GreaterOrEqual(t, p.along(j, ray), -1e-12*size)
@@ -36,7 +36,7 @@ func requireProof(t require.TestingT, p *program, x, ray []float64) {
 	size := 1.0
 	for _, v := range x {
 		require.GreaterOrEqual(t, v, 0.0)
-		size = math.Max(size, v)
+		size = max(size, v)
 	}
 	for _, r := range p.residual(x) {
 		require.InDelta(t, 0, r, 1e-12*size)

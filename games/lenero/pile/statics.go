@@ -53,22 +53,21 @@ func (p *Pile) sound() error {
 type cone struct{ mu, rho float64 }
 
 // statics is a pile as a linear programme. A cone is the sum of its edges: a contact's
-// columns are the forces along them, each with a normal force of one, and x says how much
-// of each. Rows are the balance of a log: across, up, and of moments by its radius. Forces
+// columns are the forces along them, each of about one in all, and x says how much of
+// each. Rows are the balance of a log: across, up, and of moments by its radius. Forces
 // are in units of the pile's weight.
 type statics struct {
 	pile     *Pile
 	contacts []Contact
-	cones    []cone
 	edges    []edge
 	simplex  *simplex
 	weight   float64
 }
 
-// edge is a column: which contact, and to which side of its cone.
+// edge is a column: its contact, and a force along an edge of the contact's cone.
 type edge struct {
-	contact     int
-	slide, roll float64 // -1, 0 or 1
+	contact                 int
+	normal, tangent, moment float64
 }
 
 // newStatics writes the programme of a pile with the contacts and friction given.
@@ -84,11 +83,12 @@ func newStatics(p *Pile, contacts []Contact, friction func(Contact) cone) *stati
 	program := newProgram(target)
 	for i, c := range contacts {
 		k := friction(c)
-		s.cones = append(s.cones, k)
+		unit := 1 / (1 + k.mu + k.rho/p.Logs[c.Log].RadiusMM)
 		for _, slide := range sides(k.mu) {
 			for _, roll := range sides(k.rho) {
-				s.edges = append(s.edges, edge{i, slide, roll})
-				s.write(program, c, slide*k.mu, roll*k.rho)
+				e := edge{i, unit, unit * slide * k.mu, unit * roll * k.rho}
+				s.edges = append(s.edges, e)
+				s.write(program, e)
 			}
 		}
 	}
@@ -96,22 +96,23 @@ func newStatics(p *Pile, contacts []Contact, friction func(Contact) cone) *stati
 	return s
 }
 
-// sides are the two edges of a cone, or its axis if it has no width.
+// sides are the two edges of a cone, or its axis if they are too close to tell apart.
 func sides(width float64) []float64 {
-	if width > 0 {
+	const narrow = 1e-8
+	if width > narrow {
 		return []float64{1, -1}
 	}
 	return []float64{0}
 }
 
-// write adds the column of a normal force of one with the tangential force and the moment
-// given.
-func (s *statics) write(to *program, c Contact, tangent, moment float64) {
-	fx, fy := c.NX-tangent*c.NY, c.NY+tangent*c.NX
+// write adds the column of an edge.
+func (s *statics) write(to *program, e edge) {
+	c := s.contacts[e.contact]
+	fx, fy := e.normal*c.NX-e.tangent*c.NY, e.normal*c.NY+e.tangent*c.NX
 	body := func(log int, sign float64) {
 		to.put(3*log, sign*fx)
 		to.put(3*log+1, sign*fy)
-		to.put(3*log+2, -tangent+sign*moment/s.pile.Logs[log].RadiusMM)
+		to.put(3*log+2, -e.tangent+sign*e.moment/s.pile.Logs[log].RadiusMM)
 	}
 	body(c.Log, 1)
 	if c.With >= 0 {
@@ -128,11 +129,11 @@ func (s *statics) forces() []Force {
 	}
 	for j, x := range s.simplex.solution() {
 		e := s.edges[j]
-		f, k := &all[e.contact], s.cones[e.contact]
+		f := &all[e.contact]
 		x *= s.weight
-		f.Normal += x
-		f.Tangent += x * e.slide * k.mu
-		f.Moment += x * e.roll * k.rho
+		f.Normal += x * e.normal
+		f.Tangent += x * e.tangent
+		f.Moment += x * e.moment
 	}
 	return all
 }

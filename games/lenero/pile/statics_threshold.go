@@ -7,7 +7,7 @@ import (
 
 // Threshold encloses the friction at which forces begin to exist: at Below it is proved
 // that there are none, at At that there are. Both are zero if no friction is needed; At is
-// infinite if none is enough.
+// infinite if a thousand is not enough.
 type Threshold struct{ Below, At float64 }
 
 // Class is a kind of contact, by what a log touches.
@@ -23,14 +23,14 @@ const (
 
 const (
 	thresholdTol  = 4e-10 // relative width of an enclosure
-	thresholdMost = 1e5   // friction beyond which none counts as enough
+	thresholdMost = 1024  // friction beyond which none counts as enough
 	thresholdRuns = 80
-	weakest       = 1e-6 // relative width within which proofs may be too weak
+	weakest       = 1e-6 // how far from a guess proofs may be too weak
 )
 
 // LeastScale encloses the smallest factor on the pile's friction and rolling resistance at
-// which forces exist that hold it, to 4e-10; where proofs are weak, as with a log wedged
-// between walls, to 1e-6.
+// which forces exist that hold it, to 4e-10. Where forces would have to be thousands of
+// times the pile's weight, as with a log wedged between walls, the enclosure is wider.
 func (p *Pile) LeastScale(withinMM float64) (Threshold, error) {
 	return p.threshold(withinMM, func(scale float64) Friction {
 		f := p.Friction
@@ -68,11 +68,10 @@ func (p *Pile) threshold(withinMM float64, friction func(s float64) Friction) (T
 		return Threshold{}, err
 	}
 	search := &thresholdSearch{pile: p, contacts: p.Contacts(withinMM), withinMM: withinMM, friction: friction}
-	err := search.run()
-	if errors.Is(err, ErrProof) && search.At-search.Below <= weakest*max(1, search.At) {
-		err = nil // closer than that it can't be told
+	if err := search.run(); err != nil {
+		return Threshold{}, err
 	}
-	return search.Threshold, err
+	return search.Threshold, nil
 }
 
 type thresholdSearch struct {
@@ -83,45 +82,52 @@ type thresholdSearch struct {
 	friction func(float64) Friction
 	last     *statics // at the last s that had forces, or before one had any, at the last
 	guess    float64  // where last gives way
+	guessed  bool     // guess lay within the enclosure
 }
 
 func (t *thresholdSearch) run() error {
-	if holds, err := t.try(0); holds || err != nil {
-		return err
+	holds, weak := t.try(0)
+	if holds {
+		return nil
 	}
 	t.At = math.Inf(1)
-	for s := 1.0; math.IsInf(t.At, 1); s = math.Max(4*s, 2*t.Below) {
-		if t.Below > thresholdMost || s > 2*thresholdMost {
-			return nil
+	for s := 1.0; math.IsInf(t.At, 1) && s <= thresholdMost; s = max(4*s, 2*t.Below) {
+		if weak != nil && !errors.Is(weak, ErrProof) {
+			return weak
 		}
-		if _, err := t.try(s); err != nil {
-			return err
-		}
+		_, weak = t.try(s)
+	}
+	if weak != nil || math.IsInf(t.At, 1) {
+		return weak
 	}
 	return t.narrow()
 }
 
 // narrow closes in on the friction sought: first from below the guess, then from above,
-// in growing steps; now and then it halves, whatever the guess says. Where a proof is too
-// weak, it stays further away.
+// in growing steps. Without a guess, and now and then whatever it says, it halves. Where a
+// proof is too weak, it stays further away.
 func (t *thresholdSearch) narrow() error {
 	margin := thresholdTol / 4 // of At
 	step := margin
 	for run := 1; run < thresholdRuns && t.At-t.Below > max(thresholdTol, 4*margin)*t.At; run++ {
-		s := max(t.guess, t.Below) + step*t.At
-		switch below := t.guess - margin*t.At; {
-		case run%6 == 0:
-			s = (t.Below + t.At) / 2
+		s := (t.Below + t.At) / 2
+		halves := run%6 == 0 || !t.guessed || margin > weakest
+		below, above := t.guess-margin*t.At, max(t.guess, t.Below)+step*t.At
+		switch {
+		case halves:
 		case below > t.Below && below < t.At:
 			s = below
-		case s >= t.At:
-			s = (t.Below + t.At) / 2
-		default:
+		case above < t.At:
+			s = above
 			step *= 4
+		default:
+			halves = true
 		}
 		holds, err := t.try(s)
 		switch {
-		case errors.Is(err, ErrProof) && margin < weakest:
+		case errors.Is(err, ErrProof) && halves:
+			return nil // closer it can't be told
+		case errors.Is(err, ErrProof):
 			margin *= 4
 			step = max(step, margin)
 		case err != nil:
@@ -140,17 +146,22 @@ func (t *thresholdSearch) try(s float64) (bool, error) {
 		at.simplex.adopt(t.last.simplex)
 	}
 	c, err := at.certificate(1, t.withinMM)
+	if err != nil { // the basis may have been a bad start
+		at = t.at(s)
+		c, err = at.certificate(1, t.withinMM)
+	}
 	if err != nil {
 		return false, err
 	}
 	if c.Holds() {
 		t.At, t.last, t.guess = s, at, t.gives(at, s)
+		t.guessed = t.guess > t.Below && t.guess <= t.At
 		return true, nil
 	}
 	if t.last == nil {
 		t.last = at
 	}
-	t.Below = math.Max(s, t.excludes(c, s))
+	t.Below = max(s, t.excludes(c, s))
 	return false, nil
 }
 
@@ -172,56 +183,66 @@ func (t *thresholdSearch) excludes(c *Certificate, s float64) float64 {
 		held := here.Mu(k)*slide + here.RollingMM*turn
 		more := there.Mu(k)*slide + there.RollingMM*turn - held
 		if more > still*fastest {
-			reach = math.Min(reach, s+math.Max(0, part-held)/more)
+			reach = min(reach, s+max(0, part-held)/more)
 		}
 	}
 	return reach
 }
 
-// gives finds the s below which the basis that holds at s doesn't, by Newton's method.
+// gives finds the s below which the basis that holds at s doesn't. Either one of its x
+// passes through zero there, found by Newton's method, or it becomes singular and x grows
+// without limit, as the forces of a flat arch do; 1/x then passes through zero.
 func (t *thresholdSearch) gives(at *statics, s float64) float64 {
 	const near, newton = 1e-13, 8
+	zero, pole := t.ahead(at, s)
 	for range newton {
-		next := t.gap(at, s)
-		if !(next > 0 && next < 2*t.At) {
-			return 0
+		if !(zero > 0 && zero < 2*t.At) {
+			return pole
 		}
-		if math.Abs(next-s) <= near*s {
-			return next
+		if math.Abs(zero-s) <= near*s {
+			return zero
 		}
-		moved := t.at(next)
+		moved := t.at(zero)
 		if len(moved.edges) != len(at.edges) {
-			return 0
+			return pole
 		}
 		moved.simplex.adopt(at.simplex)
-		at, s = moved, next
+		at, s = moved, zero
+		zero, _ = t.ahead(at, s)
 	}
-	return s
+	return pole
 }
 
-// gap follows the basis's x along its tangent in s to where the first of it is zero.
-func (t *thresholdSearch) gap(at *statics, s float64) float64 {
+// ahead follows the basis's x along its tangent in s to where the first of it is zero, and
+// 1/x of that which grows most to where it is.
+func (t *thresholdSearch) ahead(at *statics, s float64) (zero, pole float64) {
 	next := t.at(s + 1)
 	if len(next.edges) != len(at.edges) {
-		return 0
+		return 0, 0
 	}
 	x := make([]float64, len(at.edges))
+	same := make([]float64, len(x)) // normal forces with the columns of next
 	for i, j := range at.simplex.basis {
 		if j < len(x) {
 			x[j] = at.simplex.x[i]
+			same[j] = x[j] * at.edges[j].normal / next.edges[j].normal
 		}
 	}
-	change := next.simplex.residual(x)
+	change := next.simplex.residual(same)
 	for i, r := range at.simplex.residual(x) {
 		change[i] -= r
 	}
 	slope := make([]float64, len(change))
 	at.simplex.times(change, slope)
-	first := 0.0
+	growth := 0.0
 	for i, v := range slope {
-		if v > 0 && at.simplex.basis[i] < len(x) {
-			first = math.Max(first, s-at.simplex.x[i]/v)
+		switch {
+		case at.simplex.basis[i] >= len(x):
+		case v > 0:
+			zero = max(zero, s-at.simplex.x[i]/v)
+		case v < growth:
+			growth, pole = v, s+at.simplex.x[i]/v
 		}
 	}
-	return first
+	return zero, pole
 }

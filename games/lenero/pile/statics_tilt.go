@@ -1,10 +1,11 @@
 package pile
 
-import "math"
+import "errors"
 
 // Tilt is how far a frame may be tilted, the tangent of the angle, until no forces exist
-// that hold the pile: it is infinite if there always are some. Holds has the forces at that
-// angle. Falls proves that a little further, there are none; it is nil if Tan is infinite.
+// that hold the pile: it is infinite if there always are some. Holds has the forces just
+// before, at 1e-9 less, and Falls proves that just beyond, at 1e-9 more, there are none.
+// Both are nil if Tan is infinite.
 type Tilt struct {
 	Tan          float64
 	Holds, Falls *Certificate
@@ -38,10 +39,17 @@ func (p *Pile) tilt(withinMM, sign float64) (Tilt, error) {
 	if err != nil || ray == nil {
 		return Tilt{Tan: tan}, err
 	}
-	const further = 1e-9
-	t := Tilt{Tan: tan}
-	t.Holds = &Certificate{Scale: 1, WithinMM: withinMM, Tilt: sign * tan, Forces: s.forces()}
-	t.Falls = &Certificate{Scale: 1, WithinMM: withinMM, Tilt: sign * (tan + further*math.Max(1, tan)), Motion: s.motion(ray)}
+	at := func(tan float64) *Certificate { return &Certificate{Scale: 1, WithinMM: withinMM, Tilt: sign * tan} }
+	just := 1e-9 * max(1, tan)
+	t := Tilt{tan, at(max(0, tan-just)), at(tan + just)}
+	for i, v := range push {
+		s.simplex.target[i] += max(0, tan-just) * v
+	}
+	s.simplex.restart()
+	if rest, err := s.simplex.solve(); err != nil || rest != nil {
+		return Tilt{}, errors.Join(ErrProof, err)
+	}
+	t.Holds.Forces, t.Falls.Motion = s.forces(), s.motion(ray)
 	if err := t.Holds.Verify(p); err != nil {
 		return Tilt{}, err
 	}

@@ -55,9 +55,9 @@ func (s *statics) propped(log int, mm float64) (arm float64, propped bool) {
 		}
 		switch offset := nx * distance; {
 		case offset >= mm:
-			right = math.Min(right, math.Atan2(nx, ny))
+			right = min(right, math.Atan2(nx, ny))
 		case offset <= -mm:
-			left = math.Min(left, math.Atan2(-nx, ny))
+			left = min(left, math.Atan2(-nx, ny))
 		}
 	}
 	return arm, left+right < math.Pi
