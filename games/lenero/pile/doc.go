@@ -7,7 +7,7 @@
 //	p := pile.Pile{Frame: pile.Frame{WidthMM: 180}, Friction: friction, Logs: logs}
 //	at, err := p.Drop(15, 100)       // where a log of radius 15 mm comes to rest
 //	top := p.TopRow()                // the logs on which no other lies
-//	verdict, err := p.Without(k).Judge()
+//	verdict, err := p.Without(k).Judge(pile.Play)
 //
 // Lengths are in millimetres, masses in grams, forces in gram-force, x runs to the right
 // from the left wall, y up from the floor.

@@ -1,0 +1,114 @@
+package pile
+
+import "errors"
+
+// Verdict is whether a pile stays as it is.
+type Verdict int
+
+// Verdicts.
+const (
+	Unsure Verdict = iota
+	Falls
+	Holds
+)
+
+// String names verdicts as answers of the study tool do.
+func (v Verdict) String() string { return [...]string{"unsure", "falls", "holds"}[v] }
+
+// Reason is why a verdict is what it is.
+type Reason int
+
+// Reasons.
+const (
+	Rests    Reason = iota // holds: forces exist, and let go, it rests
+	NoForces               // falls: no forces exist
+	Doubtful               // unsure: forces exist only with more friction than is certain
+	Balances               // unsure: a log stands on one edge, and a nudge is too much
+	Moves                  // unsure: forces exist, but let go, it moves; it depends on its history
+	Restless               // unsure: let go, it neither rested nor moved within the time given
+	Unproved               // unsure: no proof within rounding, or the simplex gave up
+)
+
+// String says the reason to a player.
+func (r Reason) String() string {
+	return [...]string{
+		"it rests", "no forces can hold it", "friction may not be enough", "a log is balanced on another",
+		"it depends on how it was built", "it takes long to come to rest", "it is too close to call",
+	}[r]
+}
+
+// Margin is how sure a verdict must be. Factors are on the pile's friction and rolling
+// resistance.
+type Margin struct {
+	Falls   float64 // falls only if no forces exist even with so much friction,
+	NearMM  float64 // and with gaps of so many mm taken as contacts
+	Forces  float64 // holds only if forces exist with so little, at touching contacts,
+	Settles float64 // and if with so little no log moves when let go,
+	SwayMM  float64 // and if a log that leans to one side only bears to lean so much more
+}
+
+// Margins.
+var (
+	// Play is for verdicts on a real pile: friction differs from log to log and from place
+	// to place, and places are known to a tenth of a millimetre or so.
+	Play = Margin{Falls: 1.3, NearMM: NearMM, Forces: 0.7, Settles: 0.8, SwayMM: ShiftMM}
+
+	// Exact is for studies: the pile and its friction are just what they are said to be.
+	// What is left is the sway: balance without any rolling resistance isn't rest.
+	Exact = Margin{Falls: 1, NearMM: ContactMM, Forces: 1, Settles: 1, SwayMM: 1e-6}
+)
+
+// Judgement is a verdict with what it rests on. Proof is the motion if no forces exist,
+// else the forces at the margin; it may be nil if the verdict is unsure. Settling is zero
+// if the verdict didn't need it.
+type Judgement struct {
+	Verdict  Verdict
+	Reason   Reason
+	Proof    *Certificate
+	Settling Settling
+}
+
+// Judge says whether the pile stays as it is.
+//
+// That no forces exist is enough for falling; that they exist isn't enough for holding: in
+// a pile there are often many sets of forces, among them those of bodies wedged in by a
+// history that nobody knows. So a pile only holds if forces also arise from none (Settle).
+// Where forces exist but don't arise, it is unsure.
+//
+// The margins make a verdict sure. With Play a pile falls only if more friction and more
+// contacts than it has wouldn't help, and holds only if less would do; with Exact both are
+// asked of the pile as it is.
+//
+// It fails with ErrPile only; what can't be reckoned is unsure.
+func (p *Pile) Judge(m Margin) (Judgement, error) {
+	loose, err := p.Exists(m.Falls, m.NearMM)
+	if errors.Is(err, ErrPile) {
+		return Judgement{}, err
+	}
+	if err == nil && !loose.Holds() {
+		return Judgement{Verdict: Falls, Reason: NoForces, Proof: loose}, nil
+	}
+	s := newStatics(p, p.Contacts(ContactMM), p.scaled(m.Forces))
+	proof, err := s.certificate(m.Forces, ContactMM)
+	if err != nil {
+		return Judgement{Reason: Unproved}, nil
+	}
+	if !proof.Holds() {
+		return Judgement{Reason: Doubtful, Proof: proof}, nil
+	}
+	if !s.sways(m.SwayMM) {
+		return Judgement{Reason: Balances, Proof: proof}, nil
+	}
+	settling, err := p.Settle(m.Settles)
+	if err != nil {
+		return Judgement{}, err
+	}
+	j := Judgement{Verdict: Unsure, Reason: Restless, Proof: proof, Settling: settling}
+	switch {
+	case settling.MovedMM > ShiftMM:
+		j.Reason = Moves
+	case settling.AtRest:
+		j.Verdict, j.Reason = Holds, Rests
+	}
+	return j, nil
+}
