@@ -248,7 +248,7 @@ func TestTheGameEndsWhenASideHasPlacedAllItsLogs(t *testing.T) {
 
 	const one = "w5@60.0,20.0 b5@100.0,20.0|w|0,0,0,1,0/3,3,3,3,1|0,0,0,0,1/3,3,3,2,2|0/0"
 	for turn, owes := range map[string]int{
-		"4@80": 0,
+		"4@80":                                 0,
 		"4@80!{w5@58,20 b5@102,20 w4@80,50.3}": 1, // over all the same
 	} {
 		m := match(t, one, nil)

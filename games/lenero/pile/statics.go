@@ -9,7 +9,7 @@ import (
 // Gaps in mm up to which a contact counts.
 const (
 	ContactMM = 0.02 // touching: what a place known to 0.01 mm, or a log's elasticity, leaves open
-	NearMM     = 0.15 // near: may turn out to touch
+	NearMM    = 0.15 // near: may turn out to touch
 )
 
 // ErrPile means that a pile's numbers make no sense: not finite, a log without size or
@@ -104,18 +104,23 @@ func sides(width float64) []float64 {
 
 // write adds the column of an edge.
 func (s *statics) write(to *program, e edge) {
+	s.column(e, to.put)
+	to.endColumn()
+}
+
+// column gives what the force of an edge does to the balance of the logs, by rows.
+func (s *statics) column(e edge, put func(row int, v float64)) {
 	c := s.contacts[e.contact]
 	fx, fy := e.normal*c.NX-e.tangent*c.NY, e.normal*c.NY+e.tangent*c.NX
 	body := func(log int, sign float64) {
-		to.put(3*log, sign*fx)
-		to.put(3*log+1, sign*fy)
-		to.put(3*log+2, -e.tangent+sign*e.moment/s.pile.Logs[log].RadiusMM)
+		put(3*log, sign*fx)
+		put(3*log+1, sign*fy)
+		put(3*log+2, -e.tangent+sign*e.moment/s.pile.Logs[log].RadiusMM)
 	}
 	body(c.Log, 1)
 	if c.With >= 0 {
 		body(int(c.With), -1)
 	}
-	to.endColumn()
 }
 
 // forces sums the columns' forces at each contact, in gram-force.
