@@ -35,7 +35,7 @@ func newPile(c *common) *cobra.Command {
 			"  forces_frictionless                    normal forces that don't depend on how it was built\n\n" +
 			"Verdicts are about the pile just as it is given; with \"margin\": \"play\" they are sure enough to play by.",
 		Example: "  tablero pile piles.jsonl\n  tablero pile - < piles.jsonl",
-		Args:    arguments(1, 1, "name a file of piles, or - for standard input"),
+		Args:    arguments(1, 1, "a file of piles, or - for standard input"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			in := io.Reader(c.in)
 			if args[0] != "-" {

@@ -93,7 +93,9 @@ func (m *motion) step() int {
 			if sweeps%2 == 1 { // back and forth, so that neither end is favoured
 				k = len(m.bearing) - 1 - k
 			}
-			change = max(change, m.bearing[k].settle(m.speeds))
+			if c := m.bearing[k].settle(m.speeds); c > change {
+				change = c
+			}
 		}
 	}
 	for i, v := range m.speeds {

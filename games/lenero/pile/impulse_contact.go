@@ -47,7 +47,7 @@ func closing(gap float64) float64 {
 }
 
 // settle brings the contact's impulse to what its laws ask for while all others stay, and
-// gives the greatest change of speed.
+// says by how much speeds changed.
 func (k *impulse) settle(speeds []speed) float64 {
 	v := speeds[k.Log]
 	x, y, roll, turn := v.x, v.y, v.roll, v.roll*k.oneRoll
@@ -55,7 +55,10 @@ func (k *impulse) settle(speeds []speed) float64 {
 		o := &speeds[k.With]
 		x, y, roll, turn = x-o.x, y-o.y, roll+o.roll, turn-o.roll*k.otherRoll
 	}
-	normal := max(0, k.normal-(x*k.NX+y*k.NY+k.closing)/k.yield)
+	normal := k.normal - (x*k.NX+y*k.NY+k.closing)/k.yield
+	if normal < 0 {
+		normal = 0
+	}
 	tangent := clamp(k.mu*normal, k.tangent-(y*k.NX-x*k.NY-roll)/k.slip)
 	moment := 0.0
 	if k.rho > 0 {
@@ -67,7 +70,7 @@ func (k *impulse) settle(speeds []speed) float64 {
 	}
 	k.apply(speeds, dn, dt, dm)
 	k.normal, k.tangent, k.moment = normal, tangent, moment
-	return max(math.Abs(dn), max(math.Abs(dt), math.Abs(dm))) * k.yield
+	return (math.Abs(dn) + math.Abs(dt) + math.Abs(dm)) * k.yield
 }
 
 // apply lets an impulse change the logs' speeds.
@@ -85,4 +88,12 @@ func (k *impulse) apply(speeds []speed, normal, tangent, moment float64) {
 	}
 }
 
-func clamp(limit, v float64) float64 { return max(-limit, min(limit, v)) }
+func clamp(limit, v float64) float64 {
+	switch {
+	case v > limit:
+		return limit
+	case v < -limit:
+		return -limit
+	}
+	return v
+}

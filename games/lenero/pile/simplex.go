@@ -14,9 +14,12 @@ type program struct {
 // columns counts the unknowns.
 func (p *program) columns() int { return len(p.start) - 1 }
 
-// newProgram begins a program without columns.
-func newProgram(target []float64) *program {
-	return &program{rows: len(target), start: []int{0}, target: target}
+// newProgram begins a program without columns, with room for so many of up to six terms.
+func newProgram(target []float64, room int) *program {
+	return &program{
+		rows: len(target), target: target, start: append(make([]int, 0, room+1), 0),
+		row: make([]int, 0, 6*room), value: make([]float64, 0, 6*room),
+	}
 }
 
 // put adds a term to the column that is being written.

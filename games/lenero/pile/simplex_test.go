@@ -53,7 +53,7 @@ func drawProgram(t *rapid.T) *program {
 			b[i] = float64(small.Draw(t, "b"))
 		}
 	}
-	p := newProgram(b)
+	p := newProgram(b, 60)
 	for range rapid.IntRange(0, 60).Draw(t, "columns") {
 		for range 4 {
 			p.put(rapid.IntRange(0, rows-1).Draw(t, "row"), float64(small.Draw(t, "a"))/3)
@@ -85,7 +85,7 @@ func TestTheSimplexAgreesWithNonNegativeLeastSquares(t *testing.T) {
 
 func TestTheRightSideStretchesUntilAnInequalityIsTight(t *testing.T) {
 	// x1 + x2 + x3 = 4 and x1 - x2 + x4 = 1 + t: with x3 and x4 as slack, t may go to 3.
-	p := newProgram([]float64{4, 1})
+	p := newProgram([]float64{4, 1}, 3)
 	for _, c := range [][]float64{{1, 1}, {1, -1}, {1, 0}} {
 		p.put(0, c[0])
 		p.put(1, c[1])

@@ -1,7 +1,6 @@
 package pile
 
 import (
-	"fmt"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -10,6 +9,9 @@ import (
 )
 
 var woodFriction = Friction{Log: 0.4, Floor: 0.4, Wall: 0.4, RollingMM: 0.2}
+
+// radii of logs, in mm.
+var radii = []float64{10, 12.5, 15, 17.5, 20}
 
 // woodMass is a log of 120 mm at 0.6 g/cm³.
 func woodMass(radius float64) float64 { return 600e-6 * math.Pi * radius * radius * 120 }
@@ -21,7 +23,7 @@ func snug(seed uint64, logs int, widthMM float64, friction Friction) *Pile {
 	rng := rand.New(rand.NewPCG(seed, 1))
 	p := &Pile{Frame: Frame{WidthMM: widthMM, HeightMM: 1000}, Friction: friction}
 	for tries := 0; len(p.Logs) < logs && tries < 40*logs; tries++ {
-		r := []float64{10, 12.5, 15, 17.5, 20}[rng.IntN(5)]
+		r := radii[rng.IntN(5)]
 		places, third := p.places(r)
 		if len(third) > 0 && rng.Float64() < 0.7 {
 			places = third
@@ -108,33 +110,5 @@ func TestASnugPileHasTheLogsAskedForAndHolds(t *testing.T) {
 		for _, c := range p.Contacts(0) {
 			require.Greater(t, c.GapMM, -1e-8)
 		}
-	}
-}
-
-// BenchmarkTakes judges a pile and the taking of each of its logs.
-func BenchmarkTakes(b *testing.B) {
-	for _, logs := range []int{5, 10, 20, 30} {
-		b.Run(fmt.Sprint(logs, "logs"), func(b *testing.B) {
-			var piles []*Pile
-			for seed := range uint64(10) {
-				piles = append(piles, snug(seed, logs, 60+4*float64(logs), woodFriction))
-			}
-			count := map[Verdict]int{}
-			for i := 0; b.Loop(); i++ {
-				p := piles[i%len(piles)]
-				judge := func(p Pile) {
-					j, err := p.Judge(Play)
-					require.NoError(b, err)
-					count[j.Verdict]++
-				}
-				judge(*p)
-				for k := range p.Logs {
-					judge(p.Without(k))
-				}
-			}
-			all := float64(count[Holds] + count[Falls] + count[Unsure])
-			b.ReportMetric(100*float64(count[Unsure])/all, "%unsure")
-			b.ReportMetric(100*float64(count[Holds])/all, "%holds")
-		})
 	}
 }

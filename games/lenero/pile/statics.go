@@ -77,7 +77,7 @@ func newStatics(p *Pile, contacts []Contact, friction func(Contact) cone) *stati
 	for i, l := range p.Logs {
 		target[3*i+1] = l.MassG / s.weight
 	}
-	program := newProgram(target)
+	program := newProgram(target, 4*len(contacts))
 	for i, c := range contacts {
 		k := friction(c)
 		unit := 1 / (1 + k.mu + k.rho/p.Logs[c.Log].RadiusMM)

@@ -1,7 +1,5 @@
 package pile
 
-import "errors"
-
 // Verdict is whether a pile stays as it is.
 type Verdict int
 
@@ -81,14 +79,17 @@ type Judgement struct {
 //
 // It fails with ErrPile only; what can't be reckoned is unsure.
 func (p *Pile) Judge(m Margin) (Judgement, error) {
-	loose, err := p.Exists(m.Falls, m.NearMM)
-	if errors.Is(err, ErrPile) {
+	if err := p.sound(); err != nil {
 		return Judgement{}, err
 	}
-	if err == nil && !loose.Holds() {
-		return Judgement{Verdict: Falls, Reason: NoForces, Proof: loose}, nil
+	loose := newStatics(p, p.Contacts(m.NearMM), p.scaled(m.Falls))
+	if proof, err := loose.certificate(m.Falls, m.NearMM); err == nil && !proof.Holds() {
+		return Judgement{Verdict: Falls, Reason: NoForces, Proof: proof}, nil
 	}
 	s := newStatics(p, p.Contacts(ContactMM), p.scaled(m.Forces))
+	if len(s.edges) == len(loose.edges) { // the same contacts: start from their basis
+		s.simplex.adopt(loose.simplex)
+	}
 	proof, err := s.certificate(m.Forces, ContactMM)
 	if err != nil {
 		return Judgement{Reason: Unproved}, nil
