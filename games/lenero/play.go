@@ -109,7 +109,7 @@ func (m *Match) shift(next *moment, came *outcome) error {
 	p := &next.position
 	p.logs = make([]games.Log, len(came.others))
 	for i, l := range came.others {
-		l.At = games.Point{XMM: tenthsOf(l.At.XMM).mm(), YMM: tenthsOf(l.At.YMM).mm()}
+		l.At = tenth(l.At)
 		p.logs[i] = l
 	}
 	for _, k := range came.fallen {

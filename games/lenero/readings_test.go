@@ -112,11 +112,11 @@ func placeAny(t *testing.T, m *lenero.Match) {
 }
 
 func TestAPlacementThatShiftsStaysAndCostsTheNextTurn(t *testing.T) {
-	m := match(t, "", nil, append(arch, "5@120!{w5@60,20 b5@103,20 w5@81.5,53.7 b1@31.7,10 w5@123.2,54.4}")...)
+	m := match(t, "", nil, append(arch, "5@140!{w5@60,20 b5@103,20 w5@81.5,53.7 b1@31.7,10 w5@143,20}")...)
 	require.Equal(t, games.Black, m.ToMove())
 	require.Equal(t, 1, m.Lost(games.White))
 	require.Equal(t, 1, len(m.Layout().Logs)-4)
-	play(t, m, "1@11.7!{w5@60,20 b5@103,20 w5@81.5,53.7 b1@31.7,10 w5@123.2,54.4 b1@11.7,10}")
+	play(t, m, "1@11.7!{w5@60,20 b5@103,20 w5@81.5,53.7 b1@31.7,10 w5@143,20 b1@11.7,10}")
 	require.Equal(t, games.White, m.ToMove(), "both owe a turn, so both are struck")
 	require.Zero(t, m.Lost(games.White)+m.Lost(games.Black))
 
@@ -180,12 +180,12 @@ func TestPlacedWithoutTouchingItIsPutElsewhere(t *testing.T) {
 }
 
 func TestALogThatFallsOutGoesToItsOwnersHand(t *testing.T) {
-	m := match(t, "", nil, append(arch, "5@120!{w5@60,20 b5@100,20 w5@80,54.6 w5@120,54.6}")...)
+	m := match(t, "", nil, append(arch, "5@140!{w5@60,20 b5@100,20 w5@80,54.6 w5@140,20}")...)
 	require.Equal(t, 3, m.Hand(games.Black).Of(1), "that of size 1 fell out")
 	require.Equal(t, 0, m.Hand(games.White).Of(5))
 	require.Equal(t, 1, m.Lost(games.White))
 
-	m = match(t, "", nil, append(arch, "5@120!{w5@60,20 b5@100,20 w5@80,54.6 b1@31.7,10}")...)
+	m = match(t, "", nil, append(arch, "5@140!{w5@60,20 b5@100,20 w5@80,54.6 b1@31.7,10}")...)
 	require.Equal(t, 1, m.Hand(games.White).Of(5), "the one being placed wasn't placed")
 	require.Equal(t, 1, m.Lost(games.White), "and it is a shift")
 }

@@ -69,8 +69,9 @@ func (m *Match) shifted(placed games.Kind, o games.Observed) bool {
 	return err == nil && came.shifted
 }
 
-// matched finds each log again among those seen: of like ones the nearest first. It
-// gives the index for each, -1 if it is gone, and which of those seen are left.
+// matched finds each log again among those seen: of like ones the nearest first, by
+// places as they are written, so that the written turn gives the same. It gives the index
+// for each, -1 if it is gone, and which of those seen are left.
 func matched(logs, seen []games.Log) (now, left []int) {
 	type pair struct {
 		i, j int
@@ -80,11 +81,14 @@ func matched(logs, seen []games.Log) (now, left []int) {
 	for i, l := range logs {
 		for j, s := range seen {
 			if l.Kind == s.Kind {
-				pairs = append(pairs, pair{i, j, distance(l.At, s.At)})
+				pairs = append(pairs, pair{i, j, distance(l.At, tenth(s.At))})
 			}
 		}
 	}
-	slices.SortStableFunc(pairs, func(a, b pair) int { return cmp.Compare(a.off, b.off) })
+	slices.SortFunc(pairs, func(a, b pair) int {
+		p, q := tenth(seen[a.j].At), tenth(seen[b.j].At)
+		return cmp.Or(cmp.Compare(a.off, b.off), cmp.Compare(a.i, b.i), cmp.Compare(p.XMM, q.XMM), cmp.Compare(p.YMM, q.YMM))
+	})
 	now = slices.Repeat([]int{-1}, len(logs))
 	for _, p := range pairs {
 		if now[p.i] < 0 && !slices.Contains(now, p.j) {
@@ -97,6 +101,11 @@ func matched(logs, seen []games.Log) (now, left []int) {
 		}
 	}
 	return now, left
+}
+
+// tenth gives a point as records write it.
+func tenth(p games.Point) games.Point {
+	return games.Point{XMM: tenthsOf(p.XMM).mm(), YMM: tenthsOf(p.YMM).mm()}
 }
 
 // liesOtherwise tells whether who lies on whom has changed among logs none of which

@@ -44,6 +44,16 @@ func TestADroppedLogComesToRestWhereItsLastTwoContactsAre(t *testing.T) {
 	}
 }
 
+func TestALogThatComesDownBesideOneOntoTheNextIsHeldByBoth(t *testing.T) {
+	// Log 1 lies on log 0 at the wall, so its equator is over log 2, where that is as high.
+	y := 29.93893242234475
+	p := with(180, [3]float64{11.561721440324519, 10, 10}, [3]float64{10, y, 10}, [3]float64{31.56172144032452, 10, 10})
+	rest := drop(t, p, 10, 11)
+	require.InDelta(t, 30, rest.XMM, 1e-6)
+	require.InDelta(t, y, rest.YMM, 1e-6)
+	require.Equal(t, []pile.Body{1, 2}, []pile.Body{rest.Left, rest.Right})
+}
+
 func TestALogRollsInUnderOneThatHangsOver(t *testing.T) {
 	// Log 2 hangs over to the left of log 1, on which it lies, and log 0 stands there.
 	p := with(300, [3]float64{60, 20, 20}, [3]float64{116, 10, 10}, [3]float64{118, 10 + math.Sqrt(30*30-2*2), 20})

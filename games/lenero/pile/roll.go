@@ -4,6 +4,7 @@ import "math"
 
 const (
 	apexMM    = 1e-6 // as far from a log's middle is on its middle
+	hairMM    = 1e-6
 	sameAngle = 1e-9 // angles nearer to each other, in radians, are one
 )
 
@@ -45,11 +46,12 @@ func (d *dropping) below(x, height float64, without Body) (y float64, on Body) {
 	y, on = d.radius, Floor
 	for i, c := range d.discs {
 		dx := x - c.x
-		if math.Abs(dx) >= c.radius || Body(i) == without {
+		if math.Abs(dx) >= c.radius || Body(i) == without || c.y > height {
 			continue
 		}
-		if top := c.y + c.over(dx); top > y && top <= height {
-			y, on = top, Body(i)
+		// By a hair it falls past, as through a gap that is just wide enough.
+		if up := c.over(dx); c.y+up > y && up > hairMM {
+			y, on = c.y+up, Body(i)
 		}
 	}
 	return y, on
