@@ -1,0 +1,133 @@
+package bench
+
+import (
+	"flag"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"tablero/games/lenero"
+	"tablero/games/lenero/pile"
+	"tablero/sim/world/roll"
+)
+
+var (
+	removals     = flag.Int("removals", 60, "logs to take out of snug piles")
+	removalsSeed = flag.Uint64("removals-seed", 1, "seed of the piles")
+)
+
+// removalTally counts what was said of takes and what came of them.
+type removalTally struct {
+	said, wrong [3]int // by verdict
+	reasons     map[pile.Reason]int
+	short       int     // fell, but by less than what the rules call a shift
+	farthest    float64 // mm, of those that were said to hold
+}
+
+func (y *removalTally) all() int {
+	return y.said[pile.Holds] + y.said[pile.Falls] + y.said[pile.Unsure]
+}
+
+// snugPile drops 8 to 20 logs of mixed sizes into a frame.
+func snugPile(seed uint64) (*roll.Pile, error) {
+	r := rand.New(rand.NewPCG(seed, 4))
+	diameters := make([]float64, 8+r.IntN(13))
+	for i := range diameters {
+		diameters[i] = 2 * lenero.Size(1+r.IntN(lenero.Sizes)).RadiusMM()
+	}
+	return roll.Build(seed, []float64{120, 180, 240}[r.IntN(3)], diameters...)
+}
+
+// seenPile gives a pile as exactly as anybody can know it: where each log lies, how thick
+// and how heavy it is, and how much wood rubs as a rule.
+func seenPile(p *roll.Pile) (pile.Pile, []int) {
+	o := p.Opts()
+	s := pile.Pile{
+		Frame:    pile.Frame{WidthMM: o.WidthMM, HeightMM: o.HeightMM},
+		Friction: pile.Friction{Log: o.FrictionLog, Floor: o.FrictionFloor, Wall: o.FrictionWall, RollingMM: o.RollingMM},
+	}
+	var numbers []int
+	for k := range p.Len() {
+		if p.Fate(k) == roll.Lies {
+			l := p.Log(k)
+			s.Logs = append(s.Logs, pile.Log{XMM: l.XMM, YMM: l.YMM, RadiusMM: l.RadiusMM, MassG: l.MassG})
+			numbers = append(numbers, k)
+		}
+	}
+	return s, numbers
+}
+
+// movedBy gives how far the log that moves farthest does so when one is taken away, or 3
+// mm if it is more.
+func movedBy(p *roll.Pile, k int) (mm float64, err error) {
+	p = p.Clone()
+	p.StopAt(3)
+	r, err := p.Remove(k)
+	for i, s := range r.Shifts {
+		if i != k {
+			mm = max(mm, s.MM())
+		}
+	}
+	return mm, err
+}
+
+// take holds the verdict on a take against what comes of it.
+func (y *removalTally) take(p *roll.Pile, s pile.Pile, at, k int) error {
+	rest := s.Without(at)
+	j, err := rest.Judge(pile.Play)
+	if err != nil {
+		return err
+	}
+	mm, err := movedBy(p, k)
+	if err != nil {
+		return err
+	}
+	y.said[j.Verdict]++
+	switch j.Verdict {
+	case pile.Unsure:
+		y.reasons[j.Reason]++
+	case pile.Holds:
+		y.farthest = max(y.farthest, mm)
+		if mm > pile.ShiftMM {
+			y.wrong[pile.Holds]++
+		}
+	case pile.Falls:
+		if mm <= pile.ShiftMM {
+			y.wrong[pile.Falls]++
+		}
+		if mm <= 1 {
+			y.short++
+		}
+	}
+	return nil
+}
+
+// Verdicts are held against logs that really roll. Many more are taken by
+//
+//	go test ./sim/bench -run SureVerdicts -removals 5000 -v -timeout 1h
+func TestSureVerdictsOnTakesComeTrue(t *testing.T) {
+	y := removalTally{reasons: map[pile.Reason]int{}}
+	for seed := *removalsSeed << 32; y.all() < *removals; seed++ {
+		p, err := snugPile(seed)
+		if err != nil {
+			continue // too many logs for the frame
+		}
+		s, numbers := seenPile(p)
+		top := s.TopRow()
+		for at, k := range numbers {
+			if y.all() < *removals && !slices.Contains(top, at) {
+				require.NoError(t, y.take(p, s, at, k))
+			}
+		}
+	}
+	sure := y.said[pile.Holds] + y.said[pile.Falls]
+	wrong := y.wrong[pile.Holds] + y.wrong[pile.Falls]
+	unsure := float64(y.said[pile.Unsure]) / float64(y.all())
+	t.Logf("%d takes: holds %d (%d wrong; others moved by %.2f mm at most), falls %d (%d wrong), unsure %d (%.1f %%): %v", y.all(),
+		y.said[pile.Holds], y.wrong[pile.Holds], y.farthest, y.said[pile.Falls], y.wrong[pile.Falls], y.said[pile.Unsure], 100*unsure, y.reasons)
+	t.Logf("sure verdicts right: %.2f %%; of what was to fall %d moved by less than 1 mm, which the rules don't call a shift", 100-100*float64(wrong)/float64(sure), y.short)
+	require.LessOrEqual(t, float64(wrong), 0.02*float64(sure)+1)
+	require.LessOrEqual(t, unsure, 0.3)
+}
