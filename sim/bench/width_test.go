@@ -16,7 +16,11 @@ import (
 	"tablero/sim/world/roll"
 )
 
-var widthGames = flag.Int("width-games", 0, "games of Lenero for each width of the frame, to choose the default by")
+var (
+	widthGames = flag.Int("width-games", 0, "games of Lenero for each width of the frame, to choose the default by")
+	widthFrom  = flag.Int("width-from", 60, "narrowest frame in mm")
+	widthTo    = flag.Int("width-to", 260, "widest frame in mm")
+)
 
 // In the middle of a game so many logs lie in the frame.
 const (
@@ -159,7 +163,7 @@ func TestWidthsAreMeasuredByTakesThatHold(t *testing.T) {
 	if *widthGames == 0 {
 		t.Skip("run by hand: go test ./sim/bench -run Widths -width-games 20 -v -timeout 1h")
 	}
-	for width := 80; width <= 260; width += 20 {
+	for width := *widthFrom; width <= *widthTo; width += 10 {
 		var y takes
 		for seed := range *widthGames {
 			w, err := newWoodpile(width, uint64(seed))
