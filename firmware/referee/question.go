@@ -90,7 +90,7 @@ func (s *stepper) deny(q *question) {
 	s.question, s.denied = nil, q.about
 	s.guidance = &guidance{wrong: q.wrong, refused: true}
 	for i := range q.about {
-		if h := &q.about[i]; h.Class == sense.Physical {
+		if h := &q.about[i]; h.Class == sense.Physical && h.Lift.Empty() {
 			_, s.guidance.rule = s.match.Judge(h.Change)
 			s.note(Refused, h.Change.String(), s.guidance.rule)
 			return

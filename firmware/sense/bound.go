@@ -80,6 +80,10 @@ func (m *Model) ownField(i int, p *prediction, at *spot) (field, variance float6
 	return field, variance
 }
 
+// boundChance is chance for what is short of a bound: the bound itself leaves room for
+// almost any place.
+const boundChance = 3.0
+
 // boundAt gives the bound of the group at a cell, nil if there is none.
 func (p *prediction) boundAt(cell int) *bound {
 	for i := range p.nAdded {
@@ -94,5 +98,5 @@ func (p *prediction) boundAt(cell int) *bound {
 func (b *bound) weigh(r, quiet float64) weight {
 	short := max(0, b.least-b.upwards(r))
 	half := short * short / (2 * (quiet + b.variance))
-	return weight{half, max(0, half-chance)}
+	return weight{half, max(0, half-boundChance)}
 }

@@ -20,8 +20,10 @@ const (
 	// flickerEmpty: a flickering switch above an empty cell; under a piece with a
 	// weak magnet that is common.
 	flickerEmpty = 3.0
-	// fits is the cost up to which a layout explains the readings.
-	fits = 5.0
+	// fits is the cost up to which a layout explains the readings, fitsWell the one up to
+	// which something does that no rule has: it may as well be a hand that leans.
+	fits     = 5.0
+	fitsWell = 3.5
 )
 
 // Chances that a tag answers one poll.

@@ -105,7 +105,7 @@ func (p *prediction) beyond(s *State, after *games.Layout, most int) bool {
 	sum := 0.0                       // of those that stay
 	for c, misfit := range p.misfits {
 		switch {
-		case misfit == 0:
+		case misfit == 0 || p.addsTo(games.Place(c)): // where it lies is told by the loads, which may change
 		case p.mayBeRelaid(s, after, c):
 			for j := range worst {
 				if misfit > worst[j] {

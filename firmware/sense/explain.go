@@ -116,8 +116,17 @@ func (e *explanation) likely(i int) bool { return e.posterior(i) > (1-sure)/4 }
 // need not be known to say that it is no step.
 func (e *explanation) illegal() float64 { return e.physical / e.weights }
 
-// explained tells whether the best hypothesis accounts for the readings.
-func (e *explanation) explained() bool { return len(e.best) > 0 && e.best[0].misfit < fits }
+// explained tells whether the best hypothesis accounts for the readings: of what no rule
+// has, better than of what hands should do.
+func (e *explanation) explained() bool {
+	if len(e.best) == 0 {
+		return false
+	}
+	if e.best[0].h.Class == Physical {
+		return e.best[0].misfit < fitsWell
+	}
+	return e.best[0].misfit < fits
+}
 
 // explain weighs the hypotheses, the likely classes first. Rarer ones are made
 // only when those before don't account for the readings.

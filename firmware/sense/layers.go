@@ -18,6 +18,9 @@ func (g *ground) layersOf(all *groups, i int) (of layers) {
 		return of
 	}
 	from, ok := all.carriedFrom(to)
+	if !ok && all.piecesGone() < n {
+		return of // not stacked up of what lay there
+	}
 	if !ok || from.stack != g.loadsAt.At(from.place) { // only loads tell how they lay
 		for k := range n {
 			of[to.from+k].variance = offSigma * offSigma * (1 - 1/float64(n))
@@ -41,6 +44,14 @@ func (g *ground) layersOf(all *groups, i int) (of layers) {
 		}
 	}
 	return of
+}
+
+// piecesGone counts what was removed.
+func (p *groups) piecesGone() (n int) {
+	for i := range p.nGone {
+		n += p.removed[i].to - p.removed[i].from
+	}
+	return n
 }
 
 // carriedFrom finds the group that was removed of which a group that was added may be

@@ -34,8 +34,11 @@ func (s *State) remember(e *explanation) {
 }
 
 // followOpen adds what follows the sequences that were open, of those that begin with a
-// branch.
+// branch. What is illegal for a while settles that they weren't played.
 func (m *Model) followOpen(s *State, f *scan.Frame, root *branch, e *explanation) {
+	if s.amiss.illegal {
+		return
+	}
 	for _, o := range s.open {
 		if len(o.steps) <= root.known || o.undo != root.h.Undo || !slices.EqualFunc(o.steps[:root.known], root.h.Steps, sameStep) {
 			continue

@@ -46,7 +46,7 @@ func (m *Model) follows(s *State, f *scan.Frame, start games.Layout, root branch
 	root.way.by(m, s, &root.h.After)
 	beam := []branch{root}
 	most := maxQuick
-	if s.amiss.illegal {
+	if s.amiss.strayed {
 		most = maxWrong
 	}
 	for range most {
