@@ -146,7 +146,8 @@ func (m *Match) judgeAt(k games.Kind, x tenths) (games.Step, *games.RuleError) {
 	if out := tenthsOf(snapMM); x < tenthsOf(size.RadiusMM())-out || x > tenthsOf(m.terms.widthMM-size.RadiusMM())+out {
 		return broken(CodeOutside, k, written(x.mm()))
 	}
-	p, ok := nearest(m.places(size), x)
+	places := m.places(size)
+	p, ok := nearest(places, x)
 	if !ok {
 		return broken(CodeGap, k, written(x.mm()))
 	}
@@ -154,7 +155,7 @@ func (m *Match) judgeAt(k games.Kind, x tenths) (games.Step, *games.RuleError) {
 	if !m.legal(k, p.at(x)) {
 		return broken(CodeNotTouching, k, written(x.mm()))
 	}
-	return placeStep(k, p.at(x), m.stretch(k, p, x)), nil
+	return placeStep(k, p.at(x), m.stretch(k, places, p, x)), nil
 }
 
 func placeStep(k games.Kind, at games.Point, s games.Span) games.Step {

@@ -12,14 +12,13 @@ type Size int
 // Sizes is the number of sizes.
 const Sizes = 5
 
-// The logs of the box.
+// LengthMM is how long the logs are.
+const LengthMM = 120
+
 const (
-	LengthMM     = 120
-	densityGCCM  = 0.6 // of the wood, in g/cm3: 50.9 g for a log of size 3
-	thinnestMM   = 20  // diameter of size 1
-	thickerByMM  = 5
-	mmPerCM      = 10
-	kindsOfWhite = Sizes
+	thinnestMM  = 20     // diameter of size 1
+	thickerByMM = 5      // of each next size
+	gPerMM3     = 0.6e-3 // of the wood: 50.9 g for a log of size 3
 )
 
 // RadiusMM gives half the diameter: 10 mm for size 1 to 20 mm for size 5.
@@ -27,13 +26,12 @@ func (s Size) RadiusMM() float64 { return (thinnestMM + thickerByMM*float64(s-1)
 
 // MassG gives the mass in grams.
 func (s Size) MassG() float64 {
-	r := s.RadiusMM() / mmPerCM
-	return densityGCCM * LengthMM / mmPerCM * math.Pi * r * r
+	return gPerMM3 * LengthMM * math.Pi * s.RadiusMM() * s.RadiusMM()
 }
 
 // KindOf gives the kind of a log: 1 to 5 for White's by size, 6 to 10 for Black's.
 func KindOf(side games.Side, s Size) games.Kind {
-	return games.Kind(int(side)*kindsOfWhite + int(s))
+	return games.Kind(int(side)*Sizes + int(s))
 }
 
 // LogOf gives the owner and the size of a kind; ok is false for what is no log.

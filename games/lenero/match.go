@@ -10,7 +10,7 @@ import (
 // Reasons for which a match ends, besides those of every game.
 const (
 	AllPlaced  games.Reason = "all-placed" // a side has placed all of its logs; points decide
-	BothPassed games.Reason = "passes"     // two passes running; points decide
+	BothPassed games.Reason = "passes"     // two passes running, one of each side; points decide
 )
 
 // ErrNothingToUndo: the match stands where it began. Play a step first.
@@ -30,7 +30,7 @@ type moment struct {
 	text     string // the step that led here, as turns write it
 	ends     bool   // the turn ended with it
 	passed   pass   // the last turn, if it was a pass
-	over     bool   // two passes have ended the match
+	over     bool   // a pass of each side, one after the other, has ended the match
 }
 
 // pass is whose the last turn was, if it was a pass.

@@ -63,7 +63,6 @@ func (m *Match) places(s Size) []place {
 	for _, f := range all.Floor {
 		places = append(places, pushed(&logs, f, s.RadiusMM()))
 	}
-	// Of what is written alike, a valley comes first: it is seen from above.
 	slices.SortStableFunc(places, func(a, b place) int { return int(a.first() - b.first()) })
 	return places
 }
@@ -82,10 +81,11 @@ func pushed(logs *pile.Pile, f pile.Span, radius float64) place {
 	return p
 }
 
-// nearest gives the place that is meant by x; ok is false if there is none near.
+// nearest gives the place that is meant by x, of two the one seen from above; ok is
+// false if there is none near.
 func nearest(places []place, x tenths) (p place, ok bool) {
 	for _, q := range places {
-		if !ok || q.off(x) < p.off(x) {
+		if !ok || q.off(x) < p.off(x) || q.off(x) == p.off(x) && q.y > p.y {
 			p, ok = q, true
 		}
 	}
@@ -109,18 +109,24 @@ func touches(logs []games.Log, l games.Log) bool {
 
 func distance(a, b games.Point) float64 { return math.Hypot(a.XMM-b.XMM, a.YMM-b.YMM) }
 
-// stretch gives the legal places round x on a stretch of the floor; nothing for a
-// valley.
-func (m *Match) stretch(k games.Kind, p place, x tenths) games.Span {
+// stretch gives the legal places round x on a stretch of the floor, which is one of
+// several places; nothing for a valley.
+func (m *Match) stretch(k games.Kind, places []place, p place, x tenths) games.Span {
 	if p.lo == p.hi {
 		return games.Span{}
 	}
 	lo, hi := x, x
-	for lo > p.first() && m.legal(k, p.at(lo-1)) {
+	for lo > p.first() && m.fits(k, places, p, lo-1) {
 		lo--
 	}
-	for hi < p.last() && m.legal(k, p.at(hi+1)) {
+	for hi < p.last() && m.fits(k, places, p, hi+1) {
 		hi++
 	}
 	return games.Span{Lo: p.at(lo).XMM, Hi: p.at(hi).XMM}
+}
+
+// fits tells whether x means the place p and a log may be placed there.
+func (m *Match) fits(k games.Kind, places []place, p place, x tenths) bool {
+	meant, _ := nearest(places, x)
+	return meant == p && m.legal(k, p.at(x))
 }

@@ -39,17 +39,11 @@ func (m *Match) placings(dst []games.Step, s Size) []games.Step {
 	places := m.places(s)
 	for _, p := range places {
 		for x := p.first(); x <= p.last(); x++ {
-			// What is written like another place is that one.
-			if meant, _ := nearest(places, x); meant != p || !m.legal(k, p.at(x)) {
+			if !m.fits(k, places, p, x) {
 				continue
 			}
-			span := m.stretch(k, p, x)
-			middle := x
-			if half := tenthsOf((span.Lo + span.Hi) / 2); half > x && half <= p.last() {
-				if meant, _ := nearest(places, half); meant == p {
-					middle = half
-				}
-			}
+			span := m.stretch(k, places, p, x)
+			middle := max(x, tenthsOf((span.Lo+span.Hi)/2)) // x in a valley, whose span is none
 			dst = append(dst, placeStep(k, p.at(middle), span))
 			x = max(x, tenthsOf(span.Hi))
 		}

@@ -13,7 +13,7 @@ const (
 	level = 0.02
 	// straight is the sine up to which a contact is straight below, and upright the one
 	// up to which it is so exactly.
-	straight, upright = 0.01, 1e-7
+	straight, upright = 0.01, 1e-8
 )
 
 // Touching lists the logs that touch log i, by index: those with a gap under
