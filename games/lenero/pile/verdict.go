@@ -21,6 +21,7 @@ const (
 	Rests    Reason = iota // holds: forces exist, and let go, it rests
 	NoForces               // falls: no forces exist
 	Doubtful               // unsure: forces exist only with more friction than is certain
+	Caught                 // unsure: no forces exist, but it may come to rest a little lower
 	Balances               // unsure: a log stands on one edge, and a nudge is too much
 	Moves                  // unsure: forces exist, but let go, it moves; it depends on its history
 	Restless               // unsure: let go, it neither rested nor moved within the time given
@@ -30,7 +31,7 @@ const (
 // String says the reason to a player.
 func (r Reason) String() string {
 	return [...]string{
-		"it rests", "no forces can hold it", "friction may not be enough", "a log is balanced on another",
+		"it rests", "no forces can hold it", "friction may not be enough", "it may come to rest a little lower", "a log is balanced on another",
 		"it depends on how it was built", "it takes long to come to rest", "it is too close to call",
 	}[r]
 }
@@ -39,7 +40,8 @@ func (r Reason) String() string {
 // resistance.
 type Margin struct {
 	Falls   float64 // falls only if no forces exist even with so much friction,
-	NearMM  float64 // and with gaps of so many mm taken as contacts
+	NearMM  float64 // and with gaps of so many mm taken as contacts,
+	FallMM  float64 // and if a log moves by more than so many mm before it is caught;
 	Forces  float64 // holds only if forces exist with so little, at touching contacts,
 	Settles float64 // and if with so little no log moves when let go,
 	SwayMM  float64 // and if a log that leans to one side only bears to lean so much more
@@ -49,11 +51,11 @@ type Margin struct {
 var (
 	// Play is for verdicts on a real pile: friction differs from log to log and from place
 	// to place, and places are known to a tenth of a millimetre or so.
-	Play = Margin{Falls: 1.3, NearMM: NearMM, Forces: 0.7, Settles: 0.8, SwayMM: ShiftMM}
+	Play = Margin{Falls: 1.3, NearMM: NearMM, FallMM: FallMM, Forces: 0.7, Settles: 0.8, SwayMM: ShiftMM}
 
 	// Exact is for studies: the pile and its friction are just what they are said to be.
 	// What is left is the sway: balance without any rolling resistance isn't rest.
-	Exact = Margin{Falls: 1, NearMM: TouchingMM, Forces: 1, Settles: 1, SwayMM: 1e-6}
+	Exact = Margin{Falls: 1, NearMM: TouchingMM, FallMM: ShiftMM, Forces: 1, Settles: 1, SwayMM: 1e-6}
 )
 
 // Judgement is a verdict with what it rests on. Proof is the motion if no forces exist,
@@ -84,7 +86,7 @@ func (p *Pile) Judge(m Margin) (Judgement, error) {
 	}
 	loose := newStatics(p, p.Contacts(m.NearMM), p.scaled(m.Falls))
 	if proof, err := loose.certificate(m.Falls, m.NearMM); err == nil && !proof.Holds() {
-		return Judgement{Verdict: Falls, Reason: NoForces, Proof: proof}, nil
+		return p.falls(m, proof)
 	}
 	s := newStatics(p, p.Contacts(TouchingMM), p.scaled(m.Forces))
 	if len(s.edges) == len(loose.edges) { // the same contacts: start from their basis
@@ -97,7 +99,7 @@ func (p *Pile) Judge(m Margin) (Judgement, error) {
 	if !proof.Holds() {
 		return Judgement{Reason: Doubtful, Proof: proof}, nil
 	}
-	if !s.sways(m.SwayMM) {
+	if !s.sways(m.SwayMM, proof.Forces) {
 		return Judgement{Reason: Balances, Proof: proof}, nil
 	}
 	settling, err := p.Settle(m.Settles)
@@ -110,6 +112,25 @@ func (p *Pile) Judge(m Margin) (Judgement, error) {
 		j.Reason = Moves
 	case settling.AtRest:
 		j.Verdict, j.Reason = Holds, Rests
+	}
+	return j, nil
+}
+
+// falls judges a pile that has no forces. It may still come to rest a little lower, before
+// anyone would call it fallen, if logs are there to catch it: then it must be seen to move
+// further. If the motion goes on past all that could catch it, nothing need be seen.
+func (p *Pile) falls(m Margin, proof *Certificate) (Judgement, error) {
+	j := Judgement{Verdict: Falls, Reason: NoForces, Proof: proof}
+	further := *proof
+	if further.WithinMM = m.FallMM; m.FallMM <= m.NearMM || further.Verify(p) == nil {
+		return j, nil
+	}
+	settling, err := p.settle(m.Falls, m.FallMM)
+	if err != nil {
+		return Judgement{}, err
+	}
+	if j.Settling = settling; settling.MovedMM <= m.FallMM {
+		j.Verdict, j.Reason = Unsure, Caught
 	}
 	return j, nil
 }

@@ -3,25 +3,33 @@ package pile
 import "math"
 
 // sways says whether every log that isn't propped bears to lean so many mm further, to
-// either side. Forces exist for a log that stands exactly on the top of another, but the
-// least nudge rolls it off, unless rolling resistance is enough.
+// either side. Forces exist for a log that stands exactly on the top of another, or for
+// one that is squeezed between two others like a roller, but the least nudge rolls it
+// off, unless rolling resistance is enough.
 //
-// A log leaning further is as if its own weight pulled to that side, so this asks for
+// A log leaning further is as if what it bears pulled to that side, so this asks for
 // forces under a push at that log alone. Forces for the pile as it is must have been found.
-func (s *statics) sways(mm float64) bool {
+func (s *statics) sways(mm float64, found []Force) bool {
 	for i, l := range s.pile.Logs {
 		arm, propped := s.propped(i, mm)
 		if propped {
 			continue
 		}
+		load := 0.0
+		for _, f := range found {
+			if f.Log == i || int(f.With) == i {
+				load += f.Normal / 2
+			}
+		}
+		load = max(load, l.MassG) * mm / arm / s.weight
 		push := make([]float64, s.simplex.rows)
 		for _, side := range []float64{-1, 1} {
-			push[3*i] = side * l.MassG / s.weight
+			push[3*i] = side
 			s.simplex.restart()
 			if ray, err := s.simplex.solve(); err != nil || ray != nil {
 				return false
 			}
-			if reach, _, err := s.simplex.stretch(push); err != nil || reach < mm/arm {
+			if reach, _, err := s.simplex.stretch(push); err != nil || reach < load {
 				return false
 			}
 		}
