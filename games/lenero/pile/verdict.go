@@ -99,9 +99,6 @@ func (p *Pile) Judge(m Margin) (Judgement, error) {
 	if !proof.Holds() {
 		return Judgement{Reason: Doubtful, Proof: proof}, nil
 	}
-	if !s.sways(m.SwayMM, proof.Forces) {
-		return Judgement{Reason: Balances, Proof: proof}, nil
-	}
 	settling, err := p.Settle(m.Settles)
 	if err != nil {
 		return Judgement{}, err
@@ -110,7 +107,10 @@ func (p *Pile) Judge(m Margin) (Judgement, error) {
 	switch {
 	case settling.MovedMM > ShiftMM:
 		j.Reason = Moves
-	case settling.AtRest:
+	case !settling.AtRest:
+	case !s.sways(m, proof.Forces):
+		j.Reason = Balances
+	default:
 		j.Verdict, j.Reason = Holds, Rests
 	}
 	return j, nil
