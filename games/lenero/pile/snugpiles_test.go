@@ -126,3 +126,25 @@ func TestAPileAndItsMirrorImageAreJudgedAlike(t *testing.T) {
 		require.Equal(t, a.Verdict, b.Verdict, "%v, %v", a.Reason, b.Reason)
 	})
 }
+
+func TestAnyHeapOfDiscsIsJudgedOrRefused(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		any := func(name string, low, high float64) float64 { return rapid.Float64Range(low, high).Draw(t, name) }
+		p := &Pile{
+			Frame:    Frame{any("width", 0, 200), 300},
+			Friction: Friction{any("log", 0, 2), any("floor", 0, 2), any("wall", 0, 2), any("rolling", 0, 2)},
+		}
+		for range rapid.IntRange(0, 12).Draw(t, "logs") {
+			p.Logs = append(p.Logs, Log{any("x", -50, 250), any("y", -50, 250), any("radius", 0, 40), any("mass", 0, 100)})
+		}
+		j, err := p.Judge(Play)
+		if err != nil {
+			require.ErrorIs(t, err, ErrPile)
+			return
+		}
+		if j.Proof != nil {
+			require.NoError(t, j.Proof.Verify(p))
+		}
+		require.LessOrEqual(t, j.Settling.Sweeps, sweepsMost+sweepsStep)
+	})
+}

@@ -47,16 +47,25 @@ type Margin struct {
 	SwayMM  float64 // and if a log that leans to one side only bears to lean so much more
 }
 
-// Margins.
-var (
-	// Play is for verdicts on a real pile: friction differs from log to log and from place
-	// to place, and places are known to a tenth of a millimetre or so.
-	Play = Margin{Falls: 1.3, NearMM: NearMM, FallMM: FallMM, Forces: 0.7, Settles: 0.8, SwayMM: ShiftMM}
+// Play is the margin for a real pile of whose friction nothing is known but what its logs
+// are made of: it differs from log to log and from place to place, and places are known to
+// a tenth of a millimetre or so.
+var Play = Between(0.7, 1.3)
 
-	// Exact is for studies: the pile and its friction are just what they are said to be.
-	// What is left is the sway: balance without any rolling resistance isn't rest.
-	Exact = Margin{Falls: 1, NearMM: TouchingMM, FallMM: ShiftMM, Forces: 1, Settles: 1, SwayMM: 1e-6}
-)
+// Exact is the margin for studies: the pile and its friction are just what they are said
+// to be. What is left is the sway: balance without any rolling resistance isn't rest.
+var Exact = Margin{Falls: 1, NearMM: TouchingMM, FallMM: ShiftMM, Forces: 1, Settles: 1, SwayMM: 1e-6}
+
+// Between is the margin for a pile whose friction is from least to most times what it is
+// said to be. Whoever has measured friction may narrow it, and so does every pile that
+// stands: friction is at least its LeastScale.Below, near contacts counted.
+func Between(least, most float64) Margin {
+	const inward = 1. / 6 // at the very limit forces exist, but needn't arise
+	return Margin{
+		Falls: most, NearMM: NearMM, FallMM: FallMM,
+		Forces: least, Settles: least + inward*(most-least), SwayMM: ShiftMM,
+	}
+}
 
 // Judgement is a verdict with what it rests on. Proof is the motion if no forces exist,
 // else the forces at the margin; it may be nil if the verdict is unsure. Settling is zero
@@ -79,7 +88,8 @@ type Judgement struct {
 // contacts than it has wouldn't help, and holds only if less would do; with Exact both are
 // asked of the pile as it is.
 //
-// It fails with ErrPile only; what can't be reckoned is unsure.
+// It fails with ErrPile only; what can't be reckoned is unsure. How much friction the pile
+// needs and what tilt it survives, LeastScale and TiltMargin say; a verdict needs neither.
 func (p *Pile) Judge(m Margin) (Judgement, error) {
 	if err := p.sound(); err != nil {
 		return Judgement{}, err
@@ -120,16 +130,17 @@ func (p *Pile) Judge(m Margin) (Judgement, error) {
 // anyone would call it fallen, if logs are there to catch it: then it must be seen to move
 // further. If the motion goes on past all that could catch it, nothing need be seen.
 func (p *Pile) falls(m Margin, proof *Certificate) (Judgement, error) {
+	const clearly = 1.5 // further than FallMM
 	j := Judgement{Verdict: Falls, Reason: NoForces, Proof: proof}
 	further := *proof
 	if further.WithinMM = m.FallMM; m.FallMM <= m.NearMM || further.Verify(p) == nil {
 		return j, nil
 	}
-	settling, err := p.settle(m.Falls, m.FallMM)
+	settling, err := p.settle(m.Falls, clearly*m.FallMM)
 	if err != nil {
 		return Judgement{}, err
 	}
-	if j.Settling = settling; settling.MovedMM <= m.FallMM {
+	if j.Settling = settling; settling.MovedMM <= clearly*m.FallMM {
 		j.Verdict, j.Reason = Unsure, Caught
 	}
 	return j, nil
