@@ -82,7 +82,8 @@ type Judgement struct {
 // That no forces exist is enough for falling; that they exist isn't enough for holding: in
 // a pile there are often many sets of forces, among them those of bodies wedged in by a
 // history that nobody knows. So a pile only holds if forces also arise from none (Settle).
-// Where forces exist but don't arise, it is unsure.
+// Where forces exist but don't arise, it is unsure. And a pile without forces falls only
+// if nothing would catch it before anyone called it fallen.
 //
 // The margins make a verdict sure. With Play a pile falls only if more friction and more
 // contacts than it has wouldn't help, and holds only if less would do; with Exact both are
@@ -127,14 +128,17 @@ func (p *Pile) Judge(m Margin) (Judgement, error) {
 }
 
 // falls judges a pile that has no forces. It may still come to rest a little lower, before
-// anyone would call it fallen, if logs are there to catch it: then it must be seen to move
-// further. If the motion goes on past all that could catch it, nothing need be seen.
+// anyone would call it fallen, if logs are there to catch it. If there are, it must be
+// seen to move clearly further than FallMM.
 func (p *Pile) falls(m Margin, proof *Certificate) (Judgement, error) {
-	const clearly = 1.5 // further than FallMM
+	const clearly = 1.5
 	j := Judgement{Verdict: Falls, Reason: NoForces, Proof: proof}
 	further := *proof
 	if further.WithinMM = m.FallMM; m.FallMM <= m.NearMM || further.Verify(p) == nil {
-		return j, nil
+		return j, nil // this very motion goes on past all that could catch it
+	}
+	if caught, err := p.Exists(m.Falls, m.FallMM); err == nil && !caught.Holds() {
+		return j, nil // another does
 	}
 	settling, err := p.settle(m.Falls, clearly*m.FallMM)
 	if err != nil {
