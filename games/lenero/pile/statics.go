@@ -8,8 +8,8 @@ import (
 
 // Gaps in mm up to which a contact counts.
 const (
-	TouchingMM = 0.02 // touching: what a place known to 0.01 mm, or a log's elasticity, leaves open
-	NearMM     = 0.15 // near: may turn out to touch
+	BearingMM = 0.02 // it bears: what the elasticity of logs and rounded numbers leave open
+	NearMM    = 0.15 // it may bear: places are known no better
 )
 
 // ErrPile means that a pile's numbers make no sense: not finite, a log without size or
@@ -153,7 +153,7 @@ func (p *Pile) scaled(scale float64) func(Contact) cone {
 }
 
 // Exists says whether forces can exist that hold the pile, with friction and rolling
-// resistance multiplied by scale and logs touching up to a gap of withinMM, and proves it.
+// resistance multiplied by scale and contacts bearing up to a gap of withinMM, and proves it.
 // It fails with ErrPile, with ErrProof where it can't be told, or if the pile defeats the
 // simplex. That forces can exist doesn't mean that they will: see Judge.
 func (p *Pile) Exists(scale, withinMM float64) (*Certificate, error) {

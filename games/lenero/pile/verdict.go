@@ -42,7 +42,7 @@ type Margin struct {
 	Falls   float64 // falls only if no forces exist even with so much friction,
 	NearMM  float64 // and with gaps of so many mm taken as contacts,
 	FallMM  float64 // and if a log moves by more than so many mm before it is caught;
-	Forces  float64 // holds only if forces exist with so little, at touching contacts,
+	Forces  float64 // holds only if forces exist with so little, at contacts that bear,
 	Settles float64 // and if with so little no log moves when let go,
 	SwayMM  float64 // and if a log that leans to one side only bears to lean so much more
 }
@@ -54,7 +54,7 @@ var Play = Between(0.7, 1.3)
 
 // Exact is the margin for studies: the pile and its friction are just what they are said
 // to be. What is left is the sway: balance without any rolling resistance isn't rest.
-var Exact = Margin{Falls: 1, NearMM: TouchingMM, FallMM: ShiftMM, Forces: 1, Settles: 1, SwayMM: 1e-6}
+var Exact = Margin{Falls: 1, NearMM: BearingMM, FallMM: ShiftMM, Forces: 1, Settles: 1, SwayMM: 1e-6}
 
 // Between is the margin for a pile whose friction is from least to most times what it is
 // said to be. Whoever has measured friction may narrow it, and so does every pile that
@@ -99,11 +99,11 @@ func (p *Pile) Judge(m Margin) (Judgement, error) {
 	if proof, err := loose.certificate(m.Falls, m.NearMM); err == nil && !proof.Holds() {
 		return p.falls(m, proof)
 	}
-	s := newStatics(p, p.Contacts(TouchingMM), p.scaled(m.Forces))
+	s := newStatics(p, p.Contacts(BearingMM), p.scaled(m.Forces))
 	if len(s.edges) == len(loose.edges) { // the same contacts: start from their basis
 		s.simplex.adopt(loose.simplex)
 	}
-	proof, err := s.certificate(m.Forces, TouchingMM)
+	proof, err := s.certificate(m.Forces, BearingMM)
 	if err != nil {
 		return Judgement{Reason: Unproved}, nil
 	}

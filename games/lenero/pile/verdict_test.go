@@ -9,7 +9,7 @@ import (
 
 func TestVerdictsOnPilesAsTheyAreAreTheOracles(t *testing.T) {
 	for _, query := range []string{"equilibrium", "removal"} {
-		for _, c := range oracle(t, query) {
+		for _, c := range oracleCases(t, query) {
 			p, want := *c.pile(), c.Expect.Verdict
 			if query == "removal" {
 				p, want = p.Without(c.Query.K), c.Expect.OthersStay
@@ -27,7 +27,7 @@ func TestVerdictsOnPilesAsTheyAreAreTheOracles(t *testing.T) {
 func TestVerdictsInPlayNeverContradictTheOracle(t *testing.T) {
 	unsure := 0
 	for _, query := range []string{"equilibrium", "removal"} {
-		for _, c := range oracle(t, query) {
+		for _, c := range oracleCases(t, query) {
 			p, want := *c.pile(), c.Expect.Verdict
 			if query == "removal" {
 				p, want = p.Without(c.Query.K), c.Expect.OthersStay
@@ -114,7 +114,7 @@ func TestALogCaughtWithinAMillimetreHasNotFallen(t *testing.T) {
 func TestAPileThatStandsTeachesHowMuchFrictionThereIs(t *testing.T) {
 	// Three logs in the open need a friction of tan 15°, 0.268: of the 0.35 that they are
 	// said to have, 0.766. Not knowing more, 0.7 of it may be all there is.
-	p := oracle(t, "equilibrium")[0].pile()
+	p := oracleCases(t, "equilibrium")[0].pile()
 	p.Friction = Friction{Log: 0.35, Floor: 0.35, Wall: 0.35}
 	j, err := p.Judge(Play)
 	require.NoError(t, err)
