@@ -28,7 +28,7 @@ type Velocity struct{ X, Y, Turn float64 }
 // Verify works out afresh what it claims, from the pile alone.
 type Certificate struct {
 	Scale    float64 // by which friction and rolling resistance were multiplied
-	WithinMM float64 // the gap up to which logs count as touching
+	WithinMM float64 // the gap up to which contacts bear
 	Tilt     float64 // tangent of the slope down to the right to which the frame is tilted
 	Forces   []Force
 	Motion   []Velocity

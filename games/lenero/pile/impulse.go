@@ -12,8 +12,11 @@ type Settling struct {
 	Sweeps  int // over all contacts
 }
 
-// ShiftMM is how far a log may move and still count as having stayed.
-const ShiftMM = 0.3
+// How far a log moves in mm.
+const (
+	ShiftMM = 0.3 // more than that, and it hasn't stayed
+	FallMM  = 1.0 // more than that, and players call it a shift
+)
 
 const (
 	gravity    = 9810.0 // mm/s²
@@ -38,7 +41,10 @@ const (
 //
 // It stops once a log has moved more than ShiftMM or all are at rest; the number of
 // sweeps is bounded. The same pile always gives the same answer.
-func (p *Pile) Settle(scale float64) (Settling, error) {
+func (p *Pile) Settle(scale float64) (Settling, error) { return p.settle(scale, ShiftMM) }
+
+// settle stops once a log has moved more than so many mm.
+func (p *Pile) settle(scale, most float64) (Settling, error) {
 	if err := p.sound(); err != nil {
 		return Settling{}, err
 	}
@@ -48,7 +54,7 @@ func (p *Pile) Settle(scale float64) (Settling, error) {
 		s.Steps++
 		s.Sweeps += m.step()
 		s.MovedMM = m.moved()
-		if s.MovedMM > ShiftMM {
+		if s.MovedMM > most {
 			return s, nil
 		}
 		if rest++; m.speed() > restSpeed*gravity*timeStep {

@@ -34,16 +34,16 @@ func newImpulse(p *Pile, c Contact, scale float64) impulse {
 }
 
 // closing lets a gap close within the step. Logs that overlap by more than what counts as
-// touching are pushed apart, gently.
+// bearing are pushed apart, gently.
 func closing(gap float64) float64 {
 	const share, most = 0.1, 20.0
 	switch {
 	case gap > 0:
 		return gap / timeStep
-	case gap > -ContactMM:
+	case gap > -BearingMM:
 		return 0
 	}
-	return max(share*(gap+ContactMM)/timeStep, -most)
+	return max(share*(gap+BearingMM)/timeStep, -most)
 }
 
 // settle brings the contact's impulse to what its laws ask for while all others stay, and
@@ -59,10 +59,10 @@ func (k *impulse) settle(speeds []speed) float64 {
 	if normal < 0 {
 		normal = 0
 	}
-	tangent := clamp(k.mu*normal, k.tangent-(y*k.NX-x*k.NY-roll)/k.slip)
+	tangent := limited(k.mu*normal, k.tangent-(y*k.NX-x*k.NY-roll)/k.slip)
 	moment := 0.0
 	if k.rho > 0 {
-		moment = clamp(k.rho*normal, k.moment-turn/k.turning)
+		moment = limited(k.rho*normal, k.moment-turn/k.turning)
 	}
 	dn, dt, dm := normal-k.normal, tangent-k.tangent, moment-k.moment
 	if dn == 0 && dt == 0 && dm == 0 {
@@ -88,7 +88,7 @@ func (k *impulse) apply(speeds []speed, normal, tangent, moment float64) {
 	}
 }
 
-func clamp(limit, v float64) float64 {
+func limited(limit, v float64) float64 {
 	switch {
 	case v > limit:
 		return limit

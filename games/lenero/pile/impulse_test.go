@@ -25,7 +25,7 @@ func TestALogOnTheFloorRestsAtOnce(t *testing.T) {
 
 func TestLettingGoOfAPileEndsAsTheOracleSays(t *testing.T) {
 	for _, query := range []string{"equilibrium", "removal"} {
-		for _, c := range oracle(t, query) {
+		for _, c := range oracleCases(t, query) {
 			p := *c.pile()
 			if query == "removal" {
 				p = p.Without(c.Query.K)

@@ -88,7 +88,7 @@ const (
 	weak         = 1e-6  // an x that is off by less is looked at twice
 	staleMax     = 100   // pivots after which the inverse is made anew
 	drift        = 1e-8  // by which row and column may differ about a pivot
-	pivotsPerRow = 60    // more than so many, and something is wrong
+	pivotsPerRow = 10    // more than so many, and something is wrong
 )
 
 // errPivots and errSingular mean that a pile defeated the simplex; a verdict is then unsure.

@@ -10,8 +10,8 @@ import (
 
 var woodFriction = Friction{Log: 0.4, Floor: 0.4, Wall: 0.4, RollingMM: 0.2}
 
-// radii of logs, in mm.
-var radii = []float64{10, 12.5, 15, 17.5, 20}
+// snugRadii are the radii that logs have, in mm.
+var snugRadii = []float64{10, 12.5, 15, 17.5, 20}
 
 // woodMass is a log of 120 mm at 0.6 g/cm³.
 func woodMass(radius float64) float64 { return 600e-6 * math.Pi * radius * radius * 120 }
@@ -23,7 +23,7 @@ func snug(seed uint64, logs int, widthMM float64, friction Friction) *Pile {
 	rng := rand.New(rand.NewPCG(seed, 1))
 	p := &Pile{Frame: Frame{WidthMM: widthMM, HeightMM: 1000}, Friction: friction}
 	for tries := 0; len(p.Logs) < logs && tries < 40*logs; tries++ {
-		r := radii[rng.IntN(5)]
+		r := snugRadii[rng.IntN(5)]
 		places, third := p.places(r)
 		if len(third) > 0 && rng.Float64() < 0.7 {
 			places = third

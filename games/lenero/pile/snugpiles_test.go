@@ -42,13 +42,13 @@ func TestTheProofsOfSnugPilesVerify(t *testing.T) {
 }
 
 func TestAProofOfOnePileIsNoneOfAnother(t *testing.T) {
-	p := oracle(t, "equilibrium")[0].pile() // three logs in the open, friction 0.3
-	holds, err := p.Exists(1, ContactMM)
+	p := oracleCases(t, "equilibrium")[0].pile() // three logs in the open, friction 0.3
+	holds, err := p.Exists(1, BearingMM)
 	require.NoError(t, err)
 	require.True(t, holds.Holds())
 	slippery := *p
 	slippery.Friction = Friction{0.1, 0.1, 0.1, 0}
-	falls, err := slippery.Exists(1, ContactMM)
+	falls, err := slippery.Exists(1, BearingMM)
 	require.NoError(t, err)
 	require.False(t, falls.Holds())
 	require.ErrorIs(t, holds.Verify(&slippery), ErrProof)
@@ -63,9 +63,9 @@ func TestForcesExistOfPilesAsNonNegativeLeastSquaresSays(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := drawPile(t, 10)
 		scale := rapid.Float64Range(0.05, 2).Draw(t, "scale") // below, its columns are all but parallel
-		s := newStatics(p, p.Contacts(ContactMM), p.scaled(scale))
+		s := newStatics(p, p.Contacts(BearingMM), p.scaled(scale))
 		_, rest := nnls(dense(s.simplex.program), s.simplex.target)
-		proof, err := p.Exists(scale, ContactMM)
+		proof, err := p.Exists(scale, BearingMM)
 		require.NoError(t, err)
 		require.Equal(t, rest < 1e-8, proof.Holds(), "rest %g", rest)
 	})
@@ -76,9 +76,9 @@ func TestMoreFrictionNeverTakesForcesAway(t *testing.T) {
 		p := drawPile(t, 15)
 		little := rapid.Float64Range(0.001, 2).Draw(t, "little")
 		more := little + rapid.Float64Range(0, 2).Draw(t, "more")
-		with, err := p.Exists(little, ContactMM)
+		with, err := p.Exists(little, BearingMM)
 		require.NoError(t, err)
-		withMore, err := p.Exists(more, ContactMM)
+		withMore, err := p.Exists(more, BearingMM)
 		require.NoError(t, err)
 		require.True(t, !with.Holds() || withMore.Holds())
 	})
@@ -87,7 +87,7 @@ func TestMoreFrictionNeverTakesForcesAway(t *testing.T) {
 func TestForcesBeginToExistWhereTheThresholdSays(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := drawPile(t, 15)
-		least, err := p.LeastScale(ContactMM)
+		least, err := p.LeastScale(BearingMM)
 		require.NoError(t, err)
 		for _, c := range []struct {
 			scale float64
@@ -96,7 +96,7 @@ func TestForcesBeginToExistWhereTheThresholdSays(t *testing.T) {
 			if !(c.scale > 0.001 && c.scale < 1e3) {
 				continue
 			}
-			proof, err := p.Exists(c.scale, ContactMM)
+			proof, err := p.Exists(c.scale, BearingMM)
 			require.NoError(t, err)
 			require.Equal(t, c.holds, proof.Holds(), "%+v", least)
 		}
@@ -107,15 +107,15 @@ func TestAPileAndItsMirrorImageAreJudgedAlike(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := drawPile(t, 15)
 		q := p.mirrored()
-		left, right, err := p.TiltMargin(ContactMM)
+		left, right, err := p.TiltMargin(BearingMM)
 		require.NoError(t, err)
-		mirrorLeft, mirrorRight, err := q.TiltMargin(ContactMM)
+		mirrorLeft, mirrorRight, err := q.TiltMargin(BearingMM)
 		require.NoError(t, err)
 		require.InDelta(t, left.Tan, mirrorRight.Tan, 1e-9*max(1, left.Tan))
 		require.InDelta(t, right.Tan, mirrorLeft.Tan, 1e-9*max(1, right.Tan))
-		one, err := p.LeastScale(ContactMM)
+		one, err := p.LeastScale(BearingMM)
 		require.NoError(t, err)
-		other, err := q.LeastScale(ContactMM)
+		other, err := q.LeastScale(BearingMM)
 		require.NoError(t, err)
 		require.LessOrEqual(t, one.Below, other.At*(1+1e-9))
 		require.LessOrEqual(t, other.Below, one.At*(1+1e-9))
@@ -124,5 +124,27 @@ func TestAPileAndItsMirrorImageAreJudgedAlike(t *testing.T) {
 		b, err := q.Judge(Play)
 		require.NoError(t, err)
 		require.Equal(t, a.Verdict, b.Verdict, "%v, %v", a.Reason, b.Reason)
+	})
+}
+
+func TestAnyHeapOfDiscsIsJudgedOrRefused(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		any := func(name string, low, high float64) float64 { return rapid.Float64Range(low, high).Draw(t, name) }
+		p := &Pile{
+			Frame:    Frame{any("width", 0, 200), 300},
+			Friction: Friction{any("log", 0, 2), any("floor", 0, 2), any("wall", 0, 2), any("rolling", 0, 2)},
+		}
+		for range rapid.IntRange(0, 12).Draw(t, "logs") {
+			p.Logs = append(p.Logs, Log{any("x", -50, 250), any("y", -50, 250), any("radius", 0, 40), any("mass", 0, 100)})
+		}
+		j, err := p.Judge(Play)
+		if err != nil {
+			require.ErrorIs(t, err, ErrPile)
+			return
+		}
+		if j.Proof != nil {
+			require.NoError(t, j.Proof.Verify(p))
+		}
+		require.LessOrEqual(t, j.Settling.Sweeps, sweepsMost+sweepsStep)
 	})
 }

@@ -8,13 +8,16 @@ import (
 
 // Gaps in mm up to which a contact counts.
 const (
-	ContactMM = 0.02 // touching: what a place known to 0.01 mm, or a log's elasticity, leaves open
-	NearMM    = 0.15 // near: may turn out to touch
+	BearingMM = 0.02 // it bears: what the elasticity of logs and rounded numbers leave open
+	NearMM    = 0.15 // it may bear: places are known no better
 )
 
 // ErrPile means that a pile's numbers make no sense: not finite, a log without size or
 // weight, negative friction, or more contacts than logs can have. Check the pile first.
 var ErrPile = errors.New("pile: not a pile")
+
+// maxLogs bounds a pile, and so the time that a verdict takes.
+const maxLogs = 200
 
 // sound refuses what statics can't reckon with.
 func (p *Pile) sound() error {
@@ -29,8 +32,8 @@ func (p *Pile) sound() error {
 	if !finite(0, p.Frame.WidthMM, p.Friction.Log, p.Friction.Floor, p.Friction.Wall, p.Friction.RollingMM) {
 		return fmt.Errorf("%w: its frame or its friction", ErrPile)
 	}
-	if len(p.Logs) > MaxLogs {
-		return fmt.Errorf("%w: %d logs, at most %d are reckoned with", ErrPile, len(p.Logs), MaxLogs)
+	if len(p.Logs) > maxLogs {
+		return fmt.Errorf("%w: %d logs, at most %d are reckoned with", ErrPile, len(p.Logs), maxLogs)
 	}
 	for i, l := range p.Logs {
 		if !finite(-1e6, l.XMM, l.YMM) || !finite(1e-3, l.RadiusMM, l.MassG) {
@@ -155,7 +158,7 @@ func (p *Pile) scaled(scale float64) func(Contact) cone {
 }
 
 // Exists says whether forces can exist that hold the pile, with friction and rolling
-// resistance multiplied by scale and logs touching up to a gap of withinMM, and proves it.
+// resistance multiplied by scale and contacts bearing up to a gap of withinMM, and proves it.
 // It fails with ErrPile, with ErrProof where it can't be told, or if the pile defeats the
 // simplex. That forces can exist doesn't mean that they will: see Judge.
 func (p *Pile) Exists(scale, withinMM float64) (*Certificate, error) {

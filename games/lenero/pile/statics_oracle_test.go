@@ -53,8 +53,8 @@ func (c oracleCase) pile() *Pile {
 	return p
 }
 
-// oracle reads the cases of one type.
-func oracle(t testing.TB, query string) []oracleCase {
+// oracleCases reads the cases of one type.
+func oracleCases(t testing.TB, query string) []oracleCase {
 	file, err := os.Open("testdata/lenero_piles.jsonl")
 	require.NoError(t, err)
 	defer file.Close()

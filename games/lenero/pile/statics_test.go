@@ -9,16 +9,16 @@ import (
 )
 
 func TestForcesExistWhereTheOracleHasThem(t *testing.T) {
-	for _, c := range oracle(t, "equilibrium") {
-		proof, err := c.pile().Exists(1, ContactMM)
+	for _, c := range oracleCases(t, "equilibrium") {
+		proof, err := c.pile().Exists(1, BearingMM)
 		require.NoError(t, err, c.ID)
 		require.Equal(t, c.Expect.ForceExists, proof.Holds(), c.ID)
 	}
 }
 
 func TestForcesWithoutFrictionHaveTheirClosedForm(t *testing.T) {
-	for _, c := range oracle(t, "forces_frictionless") {
-		proof, err := c.pile().Exists(1, ContactMM)
+	for _, c := range oracleCases(t, "forces_frictionless") {
+		proof, err := c.pile().Exists(1, BearingMM)
 		require.NoError(t, err, c.ID)
 		require.True(t, proof.Holds())
 		normal := map[string]float64{}
@@ -33,9 +33,9 @@ func TestForcesWithoutFrictionHaveTheirClosedForm(t *testing.T) {
 }
 
 func TestTheLeastFrictionOfAClassIsTheOracles(t *testing.T) {
-	classes := map[string]Class{"all": All, "log": OnLog, "floor": OnFloor, "wall": OnWall}
-	for _, c := range oracle(t, "min_mu_force_existence") {
-		mu, err := c.pile().LeastMu(classes[c.Query.Class], c.Query.OtherMu, ContactMM)
+	classes := map[string]Class{"all": AllContacts, "log": LogContacts, "floor": FloorContacts, "wall": WallContacts}
+	for _, c := range oracleCases(t, "min_mu_force_existence") {
+		mu, err := c.pile().LeastMu(classes[c.Query.Class], c.Query.OtherMu, BearingMM)
 		require.NoError(t, err, c.ID)
 		require.InDelta(t, c.Expect.Mu, mu.At, c.Expect.Tol, c.ID)
 		require.InEpsilon(t, mu.At, mu.Below, 1e-9, c.ID)
@@ -44,12 +44,12 @@ func TestTheLeastFrictionOfAClassIsTheOracles(t *testing.T) {
 
 func TestTheLeastScaleIsTheOracles(t *testing.T) {
 	for _, query := range []string{"equilibrium", "removal"} {
-		for _, c := range oracle(t, query) {
+		for _, c := range oracleCases(t, query) {
 			p := *c.pile()
 			if query == "removal" {
 				p = p.Without(c.Query.K)
 			}
-			scale, err := p.LeastScale(ContactMM)
+			scale, err := p.LeastScale(BearingMM)
 			require.NoError(t, err, c.ID)
 			if c.Methods.Scale == "inf" {
 				require.True(t, math.IsInf(scale.At, 1), c.ID)
@@ -61,8 +61,8 @@ func TestTheLeastScaleIsTheOracles(t *testing.T) {
 }
 
 func TestAPileSurvivesTheOraclesTilt(t *testing.T) {
-	for _, c := range oracle(t, "tilt_margin") {
-		left, right, err := c.pile().TiltMargin(ContactMM)
+	for _, c := range oracleCases(t, "tilt_margin") {
+		left, right, err := c.pile().TiltMargin(BearingMM)
 		require.NoError(t, err)
 		require.InDelta(t, c.Expect.Tan, right.Tan, 1e-9)
 		require.InDelta(t, c.Expect.Tan, left.Tan, 1e-9, "the pile is symmetric")

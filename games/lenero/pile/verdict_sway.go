@@ -2,26 +2,23 @@ package pile
 
 import "math"
 
-// sways says whether every log that isn't propped bears to lean so many mm further, to
-// either side. Forces exist for a log that stands exactly on the top of another, but the
-// least nudge rolls it off, unless rolling resistance is enough.
+// sways says whether every log that isn't propped bears a nudge to either side. Forces
+// exist for a log that stands exactly on the top of another, or for one that is squeezed
+// between two others like a roller, but the least nudge rolls it off, unless rolling
+// resistance is enough.
 //
-// A log leaning further is as if its own weight pulled to that side, so this asks for
-// forces under a push at that log alone. Forces for the pile as it is must have been found.
-func (s *statics) sways(mm float64) bool {
-	for i, l := range s.pile.Logs {
-		arm, propped := s.propped(i, mm)
+// It asks twice. Forces must exist for a log that leans so many mm further: as if what it
+// bears pulled to that side. And let go from a third of that off its place, the pile must
+// rest: a roller's forces don't arise again. Forces for the pile as it is must have been
+// found.
+func (s *statics) sways(m Margin, found []Force) bool {
+	for i := range s.pile.Logs {
+		foot, propped := s.propped(i, m.SwayMM)
 		if propped {
 			continue
 		}
-		push := make([]float64, s.simplex.rows)
 		for _, side := range []float64{-1, 1} {
-			push[3*i] = side * l.MassG / s.weight
-			s.simplex.restart()
-			if ray, err := s.simplex.solve(); err != nil || ray != nil {
-				return false
-			}
-			if reach, _, err := s.simplex.stretch(push); err != nil || reach < mm/arm {
+			if !s.leans(i, side*m.SwayMM/foot.arm, found) || !s.pile.nudged(i, side*m.SwayMM/3, foot, m.Settles) {
 				return false
 			}
 		}
@@ -29,14 +26,44 @@ func (s *statics) sways(mm float64) bool {
 	return true
 }
 
+// leans says whether forces exist if the log bears so much of its load as a push across.
+func (s *statics) leans(log int, share float64, found []Force) bool {
+	load := 0.0
+	for _, f := range found {
+		if f.Log == log || int(f.With) == log {
+			load += f.Normal / 2
+		}
+	}
+	push := make([]float64, s.simplex.rows)
+	push[3*log] = -share * max(load, s.pile.Logs[log].MassG) / s.weight
+	s.simplex.restart()
+	if ray, err := s.simplex.solve(); err != nil || ray != nil {
+		return false
+	}
+	reach, _, err := s.simplex.stretch(push)
+	return err == nil && reach >= 1
+}
+
+// nudged says whether the pile rests, let go with a log rolled so many mm about its foot.
+func (p *Pile) nudged(log int, mm float64, about foot, scale float64) bool {
+	q := *p
+	q.Logs = append([]Log(nil), p.Logs...)
+	q.Logs[log].XMM += mm * about.ny
+	q.Logs[log].YMM -= mm * about.nx
+	s, err := q.Settle(scale)
+	return err == nil && s.AtRest
+}
+
+// foot is the lowest contact of a log: its normal, towards the log, and the distance of
+// its axis from the other's.
+type foot struct{ nx, ny, arm float64 }
+
 // propped says whether a log is kept from rolling to either side by what it touches: it
 // lies on the floor, where rolling lowers nothing, or contacts to its left and right keep
-// its weight between them, each at least so many mm off its middle. Else arm is how far
-// its axis is from that of the log it stands on.
-func (s *statics) propped(log int, mm float64) (arm float64, propped bool) {
+// its weight between them, each at least so many mm off its middle.
+func (s *statics) propped(log int, mm float64) (on foot, propped bool) {
 	left, right := math.Inf(1), math.Inf(1) // least angle from the upright of a push to that side
-	arm = s.pile.Logs[log].RadiusMM
-	lowest := math.Inf(-1)
+	on = foot{0, math.Inf(-1), s.pile.Logs[log].RadiusMM}
 	for _, c := range s.contacts {
 		nx, ny, distance := c.NX, c.NY, s.pile.Logs[c.Log].RadiusMM
 		if c.With >= 0 {
@@ -44,14 +71,14 @@ func (s *statics) propped(log int, mm float64) (arm float64, propped bool) {
 		}
 		switch {
 		case c.With == Floor && c.Log == log:
-			return 0, true
+			return on, true
 		case int(c.With) == log:
 			nx, ny = -nx, -ny
 		case c.Log != log:
 			continue
 		}
-		if ny > lowest {
-			lowest, arm = ny, distance
+		if ny > on.ny {
+			on = foot{nx, ny, distance}
 		}
 		switch offset := nx * distance; {
 		case offset >= mm:
@@ -60,5 +87,5 @@ func (s *statics) propped(log int, mm float64) (arm float64, propped bool) {
 			left = min(left, math.Atan2(-nx, ny))
 		}
 	}
-	return arm, left+right < math.Pi
+	return on, left+right < math.Pi
 }

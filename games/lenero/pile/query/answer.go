@@ -26,7 +26,7 @@ func (q *Question) Answer() (any, error) {
 	case "min_mu_force_existence":
 		return q.leastMu(&p)
 	case "min_scale":
-		least, err := p.LeastScale(pile.ContactMM)
+		least, err := p.LeastScale(pile.BearingMM)
 		return map[string]any{"scale": finite(least.At)}, err
 	case "tilt_margin":
 		return q.tilt(&p)
@@ -64,7 +64,7 @@ func (q *Question) equilibrium(p *pile.Pile) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	forces, err := p.Exists(1, pile.ContactMM)
+	forces, err := p.Exists(1, pile.BearingMM)
 	if err != nil {
 		return map[string]any{"verdict": j.Verdict.String(), "force_exists": nil}, nil // too close to call
 	}
@@ -145,16 +145,16 @@ func topRow(p *pile.Pile) any {
 }
 
 func (q *Question) leastMu(p *pile.Pile) (any, error) {
-	class, ok := map[string]pile.Class{"all": pile.All, "log": pile.OnLog, "floor": pile.OnFloor, "wall": pile.OnWall}[q.Query.Class]
+	class, ok := map[string]pile.Class{"all": pile.AllContacts, "log": pile.LogContacts, "floor": pile.FloorContacts, "wall": pile.WallContacts}[q.Query.Class]
 	if !ok {
 		return nil, fmt.Errorf("query: %q is no class of contacts: use \"log\", \"floor\", \"wall\" or \"all\"", q.Query.Class)
 	}
-	least, err := p.LeastMu(class, q.Query.OtherMu, pile.ContactMM)
+	least, err := p.LeastMu(class, q.Query.OtherMu, pile.BearingMM)
 	return map[string]any{"mu": finite(least.At)}, err
 }
 
 func (q *Question) tilt(p *pile.Pile) (any, error) {
-	left, right, err := p.TiltMargin(pile.ContactMM)
+	left, right, err := p.TiltMargin(pile.BearingMM)
 	if err != nil {
 		return nil, err
 	}
@@ -169,7 +169,7 @@ func (q *Question) tilt(p *pile.Pile) (any, error) {
 // that depend on how it was built.
 func frictionless(p *pile.Pile) (any, error) {
 	p.Friction = pile.Friction{}
-	all, err := p.DeterminedForces(pile.ContactMM)
+	all, err := p.DeterminedForces(pile.BearingMM)
 	if err != nil {
 		return nil, err
 	}

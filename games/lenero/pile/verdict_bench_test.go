@@ -22,7 +22,7 @@ func BenchmarkTakes(b *testing.B) {
 func BenchmarkPlaces(b *testing.B) {
 	benchmarkJudge(b, func(p *Pile) []Pile {
 		var piles []Pile
-		for _, r := range radii {
+		for _, r := range snugRadii {
 			places, _ := p.places(r)
 			for _, at := range places {
 				q := *p
