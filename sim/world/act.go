@@ -93,8 +93,8 @@ func (a *Act) check(p *Piece, l *logs, held bool) error {
 }
 
 // Foresee tells by how much the log that moves farthest would move if acts were done one
-// after the other, those that they name left out; infinite if one fell out. Nothing
-// happens.
+// after the other; infinite if one fell out. Logs that are taken out and come back count
+// by where they lie then. Nothing happens.
 func (w *World) Foresee(acts ...Act) (mm float64, err error) {
 	f := w.frame
 	if f == nil {
@@ -117,5 +117,5 @@ func (w *World) Foresee(acts ...Act) (mm float64, err error) {
 		mm = max(mm, l.farthest(r, named))
 		l.gone()
 	}
-	return max(mm, l.since(from, named)), nil
+	return max(mm, l.since(from)), nil
 }

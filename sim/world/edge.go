@@ -7,10 +7,10 @@ import (
 
 // Edge gives how many LEDs stand in a row along the near edge of the platform: those of
 // the strip that no cell has, evenly from left to right.
-func (w *World) Edge() int { return len(w.edge()) }
+func (w *World) Edge() int { return len(w.row) }
 
-// edge lists the row by position on the strip.
-func (w *World) edge() []int {
+// rowOfEdge lists the row by position on the strip.
+func (w *World) rowOfEdge() []int {
 	strip, ok := w.file.Strip()
 	if !ok || len(w.file.Platform.Cells) == 0 {
 		return nil
@@ -33,15 +33,14 @@ func (w *World) edge() []int {
 // EdgeLED gives the light of the i-th LED of the row, and how far from the left wall of
 // the frame it points, in mm.
 func (w *World) EdgeLED(i int) (l chip.Light, xMM float64) {
-	row := w.edge()
-	if i < 0 || i >= len(row) || w.wires.strip == nil {
+	if i < 0 || i >= len(w.row) || w.wires.strip == nil {
 		return chip.Light{}, 0
 	}
-	xMM = w.plate.sizeMM * (float64(i) + 0.5) / float64(len(row))
+	xMM = w.plate.sizeMM * (float64(i) + 0.5) / float64(len(w.row))
 	if w.frame != nil {
 		xMM += w.plate.origin.X - w.frame.left
 	}
-	return w.wires.strip.LED(row[i]), xMM
+	return w.wires.strip.LED(w.row[i]), xMM
 }
 
 // Tray gives the middle of the tray at a player's edge: White sits at the near one.

@@ -90,6 +90,18 @@ func (w *World) Won(name string) Vector {
 	return at
 }
 
+// WonOf finds a piece of a kind that lies where captured ones do.
+func (w *World) WonOf(k games.Kind) (string, bool) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for _, p := range w.pieces {
+		if p.Kind == k && !p.held && !p.inFrame && p.at.Level(w.Won(p.Name)) < 1 {
+			return p.Name, true
+		}
+	}
+	return "", false
+}
+
 // Strewn lists the logs that lie on the platform beside the frame: they fell out of it.
 func (w *World) Strewn() []string {
 	w.mu.Lock()

@@ -170,11 +170,12 @@ func (l *logs) places() map[string]roll.Log {
 	return all
 }
 
-// since is farthest from where logs lay.
-func (l *logs) since(from map[string]roll.Log, named map[string]bool) float64 {
+// since gives how far the log is that is farthest from where it lay, of those that lay in
+// the frame before.
+func (l *logs) since(from map[string]roll.Log) float64 {
 	most := 0.0
 	for n, k := range l.now {
-		if was, ok := from[n]; ok && !named[n] {
+		if was, ok := from[n]; ok {
 			is := l.pile.Log(k)
 			most = max(most, math.Hypot(is.XMM-was.XMM, is.YMM-was.YMM), math.Abs(is.ZMM-was.ZMM))
 		}

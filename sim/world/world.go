@@ -46,6 +46,7 @@ type World struct {
 
 	pieces []*Piece          // set once; what changes of each is guarded by mu
 	byName map[string]*Piece // set once
+	row    []int             // the LEDs along the edge, set once
 
 	mu       sync.Mutex // guards all below; never held while time passes
 	switches []*hallSwitch
@@ -79,6 +80,7 @@ func New(file *board.File, shapes []Shape, t lane.Time, opts Opts) (*World, erro
 		w.spots = append(w.spots, h.at)
 	}
 	w.fields = make([]float64, len(w.spots))
+	w.row = w.rowOfEdge()
 	for _, p := range w.pieces {
 		p.field = make([]float64, len(w.spots))
 		w.moved(p)
