@@ -123,6 +123,9 @@ func TestHandsPlayWholeMatchesWithLogsAndAgreeWithTheWood(t *testing.T) {
 		{3, "1", Hasty(), Careful()},
 		{4, "2", Clumsy(), Clumsy()},
 	} {
+		if raceDetector && tt.seed > 1 {
+			continue // logs roll slowly then, and lanes take turns
+		}
 		table := playOut(t, tt.seed, tt.logs, tt.first, tt.second)
 		for _, turn := range table.Match().Turns() {
 			takes += strings.Count(turn, "x")
@@ -132,12 +135,18 @@ func TestHandsPlayWholeMatchesWithLogsAndAgreeWithTheWood(t *testing.T) {
 			tried[c] += n
 		}
 	}
+	if raceDetector {
+		return
+	}
 	require.Positive(t, takes)
 	require.Positive(t, shifts, "nature has its say")
 	require.GreaterOrEqual(t, len(tried), 4, "there is much that one may do wrong: %v", tried)
 }
 
 func TestHandsPlayTheSameMatchBySeed(t *testing.T) {
+	if raceDetector {
+		t.Skip("logs roll slowly under the race detector, and lanes take turns")
+	}
 	record := func(seed uint64) []string { return playOut(t, seed, "1", Clumsy(), Hasty()).Match().Turns() }
 	require.Equal(t, record(7), record(7))
 	require.NotEqual(t, record(7), record(8))
