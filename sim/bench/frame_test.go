@@ -70,3 +70,8 @@ func TestPlacesInTheRecordMayBeMeasured(t *testing.T) {
 		})
 	}
 }
+
+func TestTurnsWithLogsCantBeTyped(t *testing.T) {
+	_, err := NewSession(logsBench(t))
+	require.ErrorIs(t, err, ErrNoTyped)
+}
