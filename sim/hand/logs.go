@@ -114,6 +114,9 @@ func (h *Hand) takeLog(step games.Step) {
 	_, err := h.world.Act(world.PullOut(name, h.style.Pull*(0.8+0.4*h.rand.Float64()), h.rand.Float64()))
 	h.untouch()
 	h.do(err)
+	if _, stuck := h.lies(name); stuck {
+		h.table.GetUp(name + " can't be pulled out")
+	}
 	if h.table.Over() {
 		return
 	}

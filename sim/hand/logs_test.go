@@ -162,3 +162,29 @@ func TestATruthfulRecordReplaysToTheSamePosition(t *testing.T) {
 	}
 	require.Equal(t, table.Match().Position(), m.Position())
 }
+
+func TestEachPlayersTrayReadsALogThatIsShown(t *testing.T) {
+	for side, reader := range []string{"tray reader near", "tray reader far"} {
+		for _, style := range []Style{Careful(), Clumsy(), Hasty()} {
+			t.Run(style.Name+" "+reader, func(t *testing.T) {
+				table, lanes := seat(t, 1, nil)
+				h := New(table, games.Side(side), style, 3)
+				name, ok := h.Spare(h.own())
+				require.True(t, ok)
+				done, read := false, time.Duration(0)
+				lanes.Go("show", func() {
+					h.show(name)
+					done = true
+				})
+				for !done {
+					lanes.RunFor(10 * time.Millisecond)
+					if table.World.Couple(reader, name) > 0.9 {
+						read += 10 * time.Millisecond
+					}
+				}
+				require.GreaterOrEqual(t, read, style.Show[0])
+				require.Less(t, table.World.Couple(reader, name), 0.01, "it is carried away")
+			})
+		}
+	}
+}
