@@ -1,14 +1,19 @@
 package bench
 
 import (
+	"context"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
 	"tablero/firmware"
 	"tablero/firmware/board"
+	"tablero/firmware/scan"
 	"tablero/games"
 	"tablero/games/lenero"
+	"tablero/sim/hand"
+	"tablero/sim/lane"
 )
 
 func logsBench(t *testing.T) Opts {
@@ -38,6 +43,63 @@ func TestABaseLearnsWhatLogsWeighAndTheirTags(t *testing.T) {
 		require.Zero(t, learnt.Moment, "logs hold no magnets")
 	}
 	require.Len(t, c.Corners, 4)
+	t.Run("and says by them what is let go where", func(t *testing.T) { weighALog(t, o, c) })
+}
+
+// weighALog lets logs go and reads through real drivers what changes.
+func weighALog(t *testing.T, o Opts, c *board.Calibration) {
+	lanes := lane.NewScheduler()
+	w, b, err := wood(o, lanes)
+	require.NoError(t, err)
+	ctx, cancel := context.WithCancel(context.Background())
+	store := scan.NewStore(b.Channels)
+	scanning(ctx, lanes, w, b, store)
+	defer lanes.Stop()
+	defer cancel()
+	match, err := o.Game.New(nil)
+	require.NoError(t, err)
+	h := hand.New(hand.NewTable(w, o.Board, o.Game, match), games.White, hand.Careful(), 1)
+	// weigh averages a second of readings: g, and their place from the left wall.
+	weigh := func() (grams, moment float64) {
+		lanes.RunFor(500 * time.Millisecond)
+		var f scan.Frame
+		const looks = 80
+		for range looks {
+			lanes.RunFor(12500 * time.Microsecond)
+			store.Frame(&f, lanes.Now())
+			for i, ch := range b.Channels {
+				if ch.Sensor != board.Weight {
+					continue
+				}
+				require.Equal(t, scan.Good, f.Readings[i].Quality)
+				g := f.Readings[i].Value / c.Corners[ch.Corner].CountsPerGram / looks
+				x, _ := o.Board.Corner(ch.Corner)
+				grams += g
+				moment += g * x
+			}
+		}
+		return grams, moment
+	}
+	lanes.RunFor(time.Second)
+	left := 125 - frame(o).WidthMM/2
+	for _, order := range []hand.LogOrder{{Size: 5, XMM: 40}, {Size: 1, XMM: 100}, {Size: 3, XMM: 150}} {
+		before, leaned := weigh()
+		var name string
+		done := false
+		lanes.Go("hand", func() {
+			name, _, err = h.DoLog(order)
+			done = true
+		})
+		lanes.RunWhile(func() bool { return !done }, time.Minute)
+		require.NoError(t, err)
+		after, leans := weigh()
+		grams := after - before
+		require.InEpsilon(t, order.Size.MassG(), grams, 0.09, name)
+		logs := w.Logs()
+		at := logs[len(logs)-1]
+		require.Equal(t, name, at.Name)
+		require.InDelta(t, at.AtMM.X, (leans-leaned)/grams-left, 0.8, "%s by the moment's step", name)
+	}
 }
 
 func TestMatchesOfLogsHaveTheFrameOfTheirSettings(t *testing.T) {
