@@ -88,12 +88,13 @@ var boardName = regexp.MustCompile(`^[a-z0-9][a-z0-9-]{0,39}$`)
 
 // gameNeeds are the games that boards can play, with the cells that they need.
 func gameNeeds() []gameNeed {
-	return []gameNeed{{"bodoquito", 4, 4}, {"mixtour", 5, 5}}
+	return []gameNeed{{"bodoquito", 4, 4, false}, {"mixtour", 5, 5, false}, {"lenero", 0, 0, true}}
 }
 
 type gameNeed struct {
 	name          string
 	columns, rows int
+	weighs        bool // it is played in a frame on the platform
 }
 
 func (c *checker) head() {

@@ -117,6 +117,11 @@ func (c *checker) reader(path, who, name string) {
 func (c *checker) platform() {
 	p := c.file.Platform
 	if len(p.Cells) == 0 {
+		for _, need := range gameNeeds() {
+			if need.weighs && c.file.Plays(need.name) {
+				c.missing("platform", "cells", `add [platform] with size_mm and cells = ["PART:INPUT", ...]`, "%s needs a platform on load cells", need.name)
+			}
+		}
 		return
 	}
 	if len(p.Cells) != 4 {

@@ -23,6 +23,7 @@ type Base struct {
 	means    [][]float64 // by task, the empty board first; never changed in place
 	noise    []float64   // variance of each channel on the empty board
 	said     Order
+	weighs   bool // pieces have no magnets
 }
 
 // Task is one thing to lay down.
@@ -88,9 +89,19 @@ const (
 	few = 4
 )
 
+// NewScale begins to learn the load cells of a base, and what pieces weigh that have no
+// magnets.
+func NewScale(f *board.File, channels []board.Channel, kinds []games.KindInfo) Base {
+	return newBase(f, channels, kinds, true)
+}
+
 // NewBase begins to learn a base for a game's pieces.
 func NewBase(f *board.File, channels []board.Channel, kinds []games.KindInfo) Base {
-	b := Base{file: f, channels: channels, looks: make([]tally, len(channels))}
+	return newBase(f, channels, kinds, false)
+}
+
+func newBase(f *board.File, channels []board.Channel, kinds []games.KindInfo, weighs bool) Base {
+	b := Base{weighs: weighs, file: f, channels: channels, looks: make([]tally, len(channels))}
 	places := cellsOf(f)
 	for _, p := range []games.Place{places[0], places[f.Grid.Columns-1], places[len(places)-f.Grid.Columns], places[len(places)-1], games.Cell(f.Grid.Columns/2, f.Grid.Rows/2)} {
 		b.tasks = append(b.tasks, Task{Place: p})
@@ -98,7 +109,7 @@ func NewBase(f *board.File, channels []board.Channel, kinds []games.KindInfo) Ba
 	for i, k := range kinds {
 		for j, p := range places {
 			// Two kinds on every cell tell the sensors, the others on a few cells.
-			if i < 2 || j%8 == 4 {
+			if i < 2 && !weighs || j%8 == 4 {
 				b.tasks = append(b.tasks, Task{Kind: k, Place: p})
 			}
 		}

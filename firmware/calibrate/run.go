@@ -91,6 +91,9 @@ func RunTags(ctx context.Context, b *board.Board, store *scan.Store, game games.
 // is measured or ctx is done; tell is told what to lay where.
 func RunBase(ctx context.Context, b *board.Board, store *scan.Store, game games.Game, clock drivers.Clock, c *board.Calibration, tell func(Order)) error {
 	learning := NewBase(b.File, b.Channels, game.Kinds())
+	if Weighed(game) {
+		learning = NewScale(b.File, b.Channels, game.Kinds())
+	}
 	var frame scan.Frame
 	for !learning.Done() {
 		if err := ctx.Err(); err != nil {

@@ -20,7 +20,11 @@ func (b *Base) Solve(c *board.Calibration, game string) error {
 	if err := b.solveCorners(c); err != nil {
 		return err
 	}
-	b.solveKinds(c, game)
+	if b.weighs {
+		b.solveMasses(c, game)
+	} else {
+		b.solveKinds(c, game)
+	}
 	return nil
 }
 

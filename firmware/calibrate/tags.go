@@ -38,8 +38,17 @@ type Prompt struct {
 	Tag   mfrc522.UID    // Double
 }
 
-// NewTags begins to learn the tags of a game's pieces.
-func NewTags(kinds []games.KindInfo) Tags { return Tags{kinds: kinds} }
+// NewTags begins to learn the tags of a game's pieces: of each kind as many as there are
+// in the box.
+func NewTags(kinds []games.KindInfo) Tags {
+	var t Tags
+	for _, k := range kinds {
+		for range max(1, k.Count) {
+			t.kinds = append(t.kinds, k)
+		}
+	}
+	return t
+}
 
 // polled is how many polls in a row a tag must answer to be learnt.
 const polled = 3
@@ -103,12 +112,23 @@ func (t *Tags) Learnt() map[string]string {
 	return all
 }
 
+// Weighed tells whether a game's pieces are known by weight and tag alone: they lie on
+// no cells, and hold no magnets.
+func Weighed(game games.Game) bool {
+	columns, _ := game.Grid()
+	return columns == 0
+}
+
 // Done tells whether all pieces are learnt.
 func (t *Tags) Done() bool { return t.next == len(t.kinds) }
 
 // HoldsTags tells whether a game's pieces hold tags: each of its kinds is one
-// piece, which a tag can name.
+// piece, which a tag can name, or nothing else tells kinds apart, as of logs that lie
+// anywhere.
 func HoldsTags(game games.Game) bool {
+	if Weighed(game) {
+		return true
+	}
 	for _, k := range game.Kinds() {
 		if k.Count > 1 {
 			return false

@@ -10,6 +10,7 @@ import (
 	"tablero/firmware/calibrate"
 	"tablero/firmware/referee"
 	"tablero/games"
+	"tablero/games/lenero"
 	"tablero/sim/hand"
 	"tablero/sim/lane"
 	"tablero/sim/world"
@@ -73,9 +74,12 @@ func New(o Opts) (*Bench, error) {
 	return b, nil
 }
 
-// wood builds the simulated board and opens it.
-func wood(o Opts, t lane.Time) (*world.World, *board.Board, error) {
-	w, err := world.New(o.Board, shapes(o), t, world.Opts{Parts: o.Parts, Seed: o.Seed, Rough: o.Rough})
+// wood builds the simulated board for a match, and opens it.
+func wood(o Opts, t lane.Time) (*world.World, *board.Board, error) { return woodWith(o, t, frame(o)) }
+
+// woodWith builds the board with a frame on it, if one is given.
+func woodWith(o Opts, t lane.Time, f *world.Frame) (*world.World, *board.Board, error) {
+	w, err := world.New(o.Board, shapes(o), t, world.Opts{Parts: o.Parts, Seed: o.Seed, Rough: o.Rough, Frame: f})
 	if err != nil {
 		return nil, nil, err
 	}
@@ -85,8 +89,11 @@ func wood(o Opts, t lane.Time) (*world.World, *board.Board, error) {
 
 // shapes gives the pieces of a game as they are made for a board.
 func shapes(o Opts) []world.Shape {
-	if o.Game.Name() == "bodoquito" {
+	switch o.Game.Name() {
+	case "bodoquito":
 		return world.Bodoquito(o.Game.Kinds(), o.Board.HasFields())
+	case lenero.Game{}.Name():
+		return world.Lenero(o.Game.Kinds(), lenero.MaxLogs) // the whole box, however many are played with
 	}
 	return world.Mixtour(o.Game.Kinds())
 }
@@ -122,7 +129,7 @@ func (b *Bench) PlayMatch(white, black hand.Style) (Report, error) {
 	}
 	table := hand.NewTable(b.World, b.opts.Board, b.opts.Game, match)
 	var ideal *idealObserver
-	if b.opts.Ideal && b.opts.Board.HasFields() {
+	if b.opts.Ideal && b.opts.Board.HasFields() && !calibrate.Weighed(b.opts.Game) {
 		ideal = newIdealObserver(b, white, black)
 		table.Witness = ideal
 	}

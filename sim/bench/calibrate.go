@@ -28,8 +28,8 @@ func Calibrate(file *board.File, game games.Game, parts uint64) (*board.Calibrat
 // games. It ends early with ctx's error, and leaves c half learnt then.
 func Learn(ctx context.Context, o Opts, c *board.Calibration, told calibrate.Told) error {
 	lanes := lane.NewScheduler()
-	o.Seed = 0 // what happens while a board is calibrated is no match's business
-	w, b, err := wood(o, lanes)
+	o.Seed = 0                           // what happens while a board is calibrated is no match's business
+	w, b, err := woodWith(o, lanes, nil) // the frame comes later
 	if err != nil {
 		return err
 	}
@@ -38,7 +38,7 @@ func Learn(ctx context.Context, o Opts, c *board.Calibration, told calibrate.Tol
 	defer cancel()
 	store := scan.NewStore(b.Channels)
 	scanning(ctx, lanes, w, b, store)
-	p := &owner{w: w, t: lanes}
+	p := &owner{w: w, t: lanes, turns: calibrate.Weighed(o.Game), tagged: map[games.Kind]int{}, weighed: map[games.Kind]int{}}
 	done := false
 	lanes.Go("learning", func() {
 		defer func() { done = true }()
@@ -77,9 +77,12 @@ func scanning(ctx context.Context, lanes *lane.Scheduler, w *world.World, b *boa
 type owner struct {
 	w       *world.World
 	t       lane.Time
-	asked   *calibrate.Prompt // of the tags
-	ordered *calibrate.Order  // of the base
-	held    string            // what was laid down last
+	asked   *calibrate.Prompt  // of the tags
+	ordered *calibrate.Order   // of the base
+	held    string             // what was laid down last
+	tagged  map[games.Kind]int // how many of a kind were laid on the tray
+	weighed map[games.Kind]int // and on the board
+	turns   bool               // twins are weighed in turns: wood differs
 }
 
 // told lets the owner hear what somebody else is told too.
@@ -108,7 +111,7 @@ func (o *owner) run(ctx context.Context) {
 			o.asked = nil
 			o.away()
 			if p.Ask == calibrate.Lay {
-				o.lay(p.Piece.Sign, o.w.Middle(games.Tray))
+				o.lay(o.next(p.Piece.Kind, o.tagged), o.w.Middle(games.Tray))
 			}
 		case q != nil:
 			o.ordered = nil
@@ -120,6 +123,16 @@ func (o *owner) run(ctx context.Context) {
 	}
 }
 
+// next names the next piece of a kind: twins take turns.
+func (o *owner) next(k games.Kind, laid map[games.Kind]int) string {
+	twins := o.w.Twins(k)
+	if len(twins) == 0 {
+		return ""
+	}
+	laid[k]++
+	return twins[(laid[k]-1)%len(twins)]
+}
+
 // knownMass is a weight without a magnet.
 const knownMass = "known mass"
 
@@ -129,7 +142,11 @@ func (o *owner) order(t calibrate.Task) {
 		o.held = knownMass
 		return
 	}
-	if name, ok := o.w.Beside(t.Kind.Kind); ok {
+	name, ok := o.w.Beside(t.Kind.Kind)
+	if o.turns {
+		name = o.next(t.Kind.Kind, o.weighed)
+	}
+	if ok {
 		at := o.w.Middle(t.Place)
 		r := world.Stream(uint64(t.Place)<<8|uint64(t.Kind.Kind), "owner")
 		at.X += r.NormFloat64()

@@ -44,7 +44,11 @@ func (b *Bench) report(t *hand.Table) Report {
 	for _, n := range r.TriedBy {
 		r.Tried += n
 	}
-	r.Wrong, r.Missed = compare(r.Record, r.Truth)
+	same := sameText
+	if b.frames() {
+		same = sameLogs
+	}
+	r.Wrong, r.Missed = compare(r.Record, r.Truth, same)
 	if o, _ := m.Result(); o != r.Outcome {
 		r.Missed = max(r.Missed, 1)
 	}
@@ -52,9 +56,9 @@ func (b *Bench) report(t *hand.Table) Report {
 }
 
 // compare counts turns recorded otherwise than played and turns that are missing.
-func compare(record, truth []string) (wrong, missed int) {
+func compare(record, truth []string, same func(a, b string) bool) (wrong, missed int) {
 	for i, turn := range record {
-		if i >= len(truth) || truth[i] != turn {
+		if i >= len(truth) || !same(truth[i], turn) {
 			wrong++
 		}
 	}

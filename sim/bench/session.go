@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"tablero/firmware/calibrate"
 	"tablero/firmware/lights"
 	"tablero/firmware/referee"
 	"tablero/firmware/words"
@@ -40,6 +41,7 @@ var (
 	ErrNoPiece = errors.New("no piece lies on the tray: hand one over first, as =7")
 	ErrInHand  = errors.New("that is the piece of this turn: hand over another")
 	ErrNoTurn  = errors.New("there is no turn to take back")
+	ErrNoTyped = errors.New("turns with logs can't be typed: let hands play them")
 	ErrOver    = errors.New("the match is over and the result stands: key menu long, then yes, for a new one")
 )
 
@@ -55,6 +57,9 @@ const (
 
 // NewSession sets up a board that is ready for the first turn.
 func NewSession(o Opts) (*Session, error) {
+	if calibrate.Weighed(o.Game) {
+		return nil, ErrNoTyped
+	}
 	b, err := New(o)
 	if err != nil {
 		return nil, err

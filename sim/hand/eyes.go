@@ -1,6 +1,7 @@
 package hand
 
 import (
+	"math"
 	"strings"
 	"time"
 
@@ -16,18 +17,28 @@ type eyes struct {
 	reader   *lights.Reader
 	watchers [games.Cells]lights.Watcher
 	lit      [games.Cells]bool // since watching began
+	edge     []led             // the row along the near edge
 	version  uint64
 	lines    []string
 }
 
+// led is an LED of the row as it is watched.
+type led struct {
+	watcher lights.Watcher
+	lit     bool // since watching began
+}
+
 func openEyes(w *world.World) *eyes {
-	return &eyes{w: w, since: w.Time().Now(), reader: lights.NewReader(), version: ^uint64(0)}
+	return &eyes{w: w, since: w.Time().Now(), reader: lights.NewReader(), version: ^uint64(0), edge: make([]led, w.Edge())}
 }
 
 // forget begins to watch anew.
 func (e *eyes) forget() {
 	for i := range e.watchers {
 		e.watchers[i], e.lit[i] = lights.Watcher{}, false
+	}
+	for i := range e.edge {
+		e.edge[i] = led{}
 	}
 }
 
@@ -47,8 +58,45 @@ func (e *eyes) glance() {
 			}
 		}
 	}
+	for i := range e.edge {
+		l, _ := e.w.EdgeLED(i)
+		e.edge[i].see(at, lights.Color{R: l.R, G: l.G, B: l.B})
+	}
 	e.read()
 }
+
+func (l *led) see(at time.Duration, c lights.Color) {
+	l.lit = l.lit || c != lights.Color{}
+	if l.lit {
+		l.watcher.See(at, c)
+	}
+}
+
+// mark gives the mark that it shows, if it is clear.
+func (l *led) mark() lights.Mark {
+	if !l.lit {
+		return lights.None
+	}
+	if m, sure := l.watcher.Mark(); sure {
+		return m
+	}
+	return lights.None
+}
+
+// edgeMark gives the mark of the LED of the row that points nearest to x from the
+// frame's left wall, or of one beside it.
+func (e *eyes) edgeMark(xMM float64) lights.Mark {
+	best := lights.None
+	for i := range e.edge {
+		if _, at := e.w.EdgeLED(i); math.Abs(at-xMM) <= pointsMM {
+			best = best.Over(e.edge[i].mark())
+		}
+	}
+	return best
+}
+
+// pointsMM is how near to a place an LED of the row must be to point at it.
+const pointsMM = 13
 
 // read reads the display if it has changed.
 func (e *eyes) read() {
@@ -85,10 +133,15 @@ func (e *eyes) mark(p games.Place) lights.Mark {
 	return m
 }
 
-// scolded tells whether some cell shows an error.
+// scolded tells whether some cell or place shows an error.
 func (e *eyes) scolded() bool {
 	for p := range games.Place(games.Cells) {
 		if m := e.mark(p); m.IsError() && m != lights.Fault {
+			return true
+		}
+	}
+	for i := range e.edge {
+		if m := e.edge[i].mark(); m.IsError() && m != lights.Fault {
 			return true
 		}
 	}

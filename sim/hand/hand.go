@@ -64,6 +64,10 @@ const farewell = 120
 
 // turn plays one turn, step by step.
 func (h *Hand) turn() {
+	if h.table.logs {
+		h.turnLogs()
+		return
+	}
 	if h.table.stacks {
 		for i := 0; i < temptations && h.table.toMove() == h.side; i++ {
 			h.tryIllegalStacks()
@@ -96,6 +100,10 @@ func (h *Hand) Carry(step games.Step) {
 	}
 	if h.table.stacks {
 		h.doStacks(step)
+		return
+	}
+	if h.table.logs {
+		h.doLogs(step)
 		return
 	}
 	part := step.Change.Parts()[0]
@@ -248,7 +256,8 @@ func (h *Hand) attend() {
 	}
 	h.clock.Sleep(time.Duration(400+h.rand.IntN(600)) * time.Millisecond)
 	h.eyes.read()
-	mine := h.lastMover() == h.side
+	// Whether logs have shifted both players are asked.
+	mine := h.lastMover() == h.side || h.table.logs
 	if !h.eyes.asked() || !mine {
 		return
 	}
@@ -270,6 +279,9 @@ func (h *Hand) attend() {
 func (h *Hand) played() bool {
 	turns := h.table.Match().Turns()
 	turns = turns[max(0, len(turns)-fewTurns):]
+	if h.table.logs {
+		return h.playedLogs(turns)
+	}
 	for first := range turns {
 		for last := first + 1; last <= len(turns); last++ {
 			if h.eyes.says("it " + strings.Join(turns[first:last], ", ") + "?") {

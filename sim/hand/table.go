@@ -5,6 +5,7 @@ import (
 
 	"tablero/firmware/board"
 	"tablero/games"
+	"tablero/games/lenero"
 	"tablero/sim/world"
 )
 
@@ -16,6 +17,8 @@ type Table struct {
 	names map[games.Kind]string // of pieces in the world
 	// stacks says that the game is one of stacks of pieces that look alike.
 	stacks bool
+	// logs says that the game is one of logs in a frame.
+	logs bool
 	// Witness, if set, is told what hands do.
 	Witness Witness
 
@@ -42,6 +45,9 @@ func NewTable(w *world.World, file *board.File, game games.Game, match games.Mat
 	for _, k := range game.Kinds() {
 		t.names[k.Kind] = k.Sign
 		t.stacks = t.stacks || k.Count > 1
+	}
+	if _, t.logs = match.(*lenero.Match); t.logs {
+		t.stacks = false
 	}
 	return t
 }
@@ -101,8 +107,11 @@ func (t *Table) toMove() games.Side {
 	return t.match.ToMove()
 }
 
-// play agrees on a step.
-func (t *Table) play(s games.Step) error {
+// play agrees on a step that the rules alone settle.
+func (t *Table) play(s games.Step) error { return t.playSeen(s, games.Observed{}) }
+
+// playSeen agrees on a step and on how things came out.
+func (t *Table) playSeen(s games.Step, o games.Observed) error {
 	if t.Witness != nil {
 		t.Witness.Did(t.Match(), s)
 	}
@@ -113,7 +122,7 @@ func (t *Table) play(s games.Step) error {
 			t.moved = p.To
 		}
 	}
-	return t.match.Play(s, games.Observed{})
+	return t.match.Play(s, o)
 }
 
 // last gives the cell of the last piece put, and the last turn as written.

@@ -15,6 +15,13 @@
 //	err = w.Carry("7", w.Middle(games.Cell(1, 1)), 0, 0)
 //	err = w.Drop("7")
 //
+// Round logs lie in a frame on the platform, and roll as package roll has it. An act
+// takes the time that they roll for; meanwhile the load cells feel all that they do.
+//
+//	opts.Frame = &frame
+//	motion, err := w.Act(world.LetGo("w5.1", 88, 0, 4))
+//	motion, err = w.Act(world.PullOut("b3.1", 150, 0))
+//
 // Hands move pieces and look at lights, display and wood; nothing else of the
 // world is theirs to know.
 package world

@@ -25,6 +25,9 @@ func (w *World) hold(name string, fall bool) error {
 	if !ok {
 		return fmt.Errorf("%w: %q", ErrNoPiece, name)
 	}
+	if p.inFrame {
+		return fmt.Errorf("%w: %q lies in the frame: lift or pull it out", ErrInFrame, name)
+	}
 	p.held = true
 	w.moved(p)
 	if !fall {
@@ -39,7 +42,7 @@ func (w *World) hold(name string, fall bool) error {
 func (w *World) comeDown(p *Piece) {
 	var falling []*Piece
 	for _, o := range w.pieces {
-		if !o.held && o != p && o.at.Z > p.at.Z && o.at.Level(p.at) < o.radius+p.radius {
+		if !o.held && !o.inFrame && o != p && o.at.Z > p.at.Z && o.at.Level(p.at) < o.radius+p.radius {
 			falling = append(falling, o)
 			o.held = true
 		}
@@ -87,7 +90,7 @@ const overlap = 0.8
 
 // lies tells whether p would lie on o, were it at a position.
 func lies(o, p *Piece, at Vector) bool {
-	return o != p && !o.held && o.at.Level(at) < overlap*(o.radius+p.radius)
+	return o != p && !o.held && !o.inFrame && o.at.Level(at) < overlap*(o.radius+p.radius)
 }
 
 // floor gives the height at which a piece comes to rest at a position; mu is held.
@@ -134,7 +137,7 @@ func (w *World) on(p games.Place) []*Piece {
 	middle := w.Middle(p)
 	var all []*Piece
 	for _, o := range w.pieces {
-		if !o.held && math.Abs(o.at.X-middle.X) <= w.file.Grid.PitchMM/2 && math.Abs(o.at.Y-middle.Y) <= w.file.Grid.PitchMM/2 {
+		if !o.held && !o.inFrame && math.Abs(o.at.X-middle.X) <= w.file.Grid.PitchMM/2 && math.Abs(o.at.Y-middle.Y) <= w.file.Grid.PitchMM/2 {
 			all = append(all, o)
 		}
 	}
@@ -142,7 +145,8 @@ func (w *World) on(p games.Place) []*Piece {
 	return all
 }
 
-// Layout gives what lies where, as eyes see it.
+// Layout gives what lies where, as eyes see it: logs in the frame in the order in which
+// they came into it, as matches have them.
 func (w *World) Layout() games.Layout {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -151,6 +155,9 @@ func (w *World) Layout() games.Layout {
 		l.Put(p, w.stack(p))
 	}
 	l.Put(games.Tray, w.stack(games.Tray))
+	for _, o := range w.inFrame() {
+		l.Logs = append(l.Logs, games.Log{Kind: o.Kind, At: games.Point{XMM: o.AtMM.X, YMM: o.AtMM.Y}})
+	}
 	return l
 }
 

@@ -22,10 +22,13 @@ type Piece struct {
 	tag            *chip.Card
 
 	// What changes.
-	at    Vector // middle of the underside
-	tilt  Vector // direction of the magnet's axis, its length 1
-	held  bool
-	field []float64 // that it makes at each hall sensor, mT
+	at   Vector // middle of the underside
+	tilt Vector // direction of the magnet's axis, its length 1
+	held bool
+	// inFrame says that it is a log that lies in the frame, which presses on the plate
+	// for it.
+	inFrame bool
+	field   []float64 // that it makes at each hall sensor, mT
 }
 
 // Shape is what a piece is made to be.
@@ -36,6 +39,7 @@ type Shape struct {
 	HeightMM float64
 	MassG    float64
 	Moment   float64 // of its magnet, A m2; positive with its north up
+	LengthMM float64 // of a round log, which lies on its side; 0 for a disc
 }
 
 // Magnets, N42: m = Br V / mu0. Discs hold small ones, which don't throw mixed
@@ -98,6 +102,9 @@ func makePieces(shapes []Shape, o Opts) []*Piece {
 		}
 		p.tag = chip.NewNTAG213(uid)
 		p.at = reserve(i)
+		if s.LengthMM > 0 {
+			p.turn(o)
+		}
 		p.tilt = Vector{Z: 1}
 		all = append(all, p)
 	}

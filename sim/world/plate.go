@@ -18,6 +18,7 @@ type plate struct {
 	loads map[any]load
 	total [4]float64 // g, what the corners bear
 	rings []ring
+	feet  feet // of what stands on the plate and moves by itself
 }
 
 // load is a weight that rests on the plate, or a hand that leans on it.
@@ -134,7 +135,7 @@ func (p *plate) counts(corner int, now time.Time) int32 {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	c := p.cells[corner]
-	g := p.total[corner]
+	g := p.total[corner] + p.pressed(p.feet.mean(now))[corner]
 	c.follow(g, now)
 	g += c.creep + c.strained(now) + c.drift*warmth(c.hours()) + p.ringing(corner, now) + c.noiseG*c.noise.NormFloat64()
 	if c.noise.Float64() < spikeChance {
@@ -162,6 +163,9 @@ func (p *plate) ringing(corner int, now time.Time) float64 {
 			continue
 		}
 		kept = append(kept, r)
+		if t < 0 {
+			continue // it is going to be struck
+		}
 		sum += r.grams * math.Exp(-float64(t)/float64(ringDecay)) * math.Sin(2*math.Pi*r.hertz*t.Seconds()+r.phases[corner])
 	}
 	p.rings = kept

@@ -94,6 +94,17 @@ func (w *World) Rest(name string, at Vector) float64 {
 	return w.floor(p, at)
 }
 
+// Twins lists the pieces of a kind.
+func (w *World) Twins(k games.Kind) []string {
+	var names []string
+	for _, p := range w.pieces {
+		if p.Kind == k {
+			names = append(names, p.Name)
+		}
+	}
+	return names
+}
+
 // Beside finds a piece of a kind that lies beside the board.
 func (w *World) Beside(k games.Kind) (string, bool) {
 	w.mu.Lock()

@@ -18,6 +18,7 @@ type Opts struct {
 	Parts uint64 // the individual parts: magnets, thresholds, tags
 	Seed  uint64 // everything that happens
 	Rough Rough
+	Frame *Frame // that stands on the platform; nil: none
 }
 
 // Rough multiplies what makes a world hard to read. Zero values mean 1.
@@ -45,6 +46,7 @@ type World struct {
 
 	pieces []*Piece          // set once; what changes of each is guarded by mu
 	byName map[string]*Piece // set once
+	row    []int             // the LEDs along the edge, set once
 
 	mu       sync.Mutex // guards all below; never held while time passes
 	switches []*hallSwitch
@@ -54,6 +56,8 @@ type World struct {
 	readers  []*reader
 	plate    *plate // nil without load cells
 	things   map[string]*thing
+
+	frame *frame // nil without one; set once, it has a lock of its own
 }
 
 // New builds the board that a file describes, with all parts plugged in and all
@@ -76,9 +80,15 @@ func New(file *board.File, shapes []Shape, t lane.Time, opts Opts) (*World, erro
 		w.spots = append(w.spots, h.at)
 	}
 	w.fields = make([]float64, len(w.spots))
+	w.row = w.rowOfEdge()
 	for _, p := range w.pieces {
 		p.field = make([]float64, len(w.spots))
 		w.moved(p)
+	}
+	if opts.Frame != nil {
+		if err := w.stand(*opts.Frame); err != nil {
+			return nil, fmt.Errorf("world: %w", err)
+		}
 	}
 	return w, nil
 }
@@ -126,7 +136,7 @@ func (w *World) moved(p *Piece) {
 	}
 	if w.plate != nil {
 		grams := p.massG
-		if p.held || !w.onPlate(p.at) {
+		if p.held || p.inFrame || !w.onPlate(p.at) {
 			grams = 0
 		}
 		w.plate.bear(p, p.at.X, p.at.Y, grams)

@@ -1,0 +1,139 @@
+package bench
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"tablero/firmware"
+	"tablero/firmware/board"
+	"tablero/firmware/scan"
+	"tablero/games"
+	"tablero/games/lenero"
+	"tablero/sim/hand"
+	"tablero/sim/lane"
+)
+
+func logsBench(t *testing.T) Opts {
+	t.Helper()
+	file, err := board.Load("base")
+	require.NoError(t, err)
+	return Opts{Board: file, Game: lenero.Game{}, Parts: 1, Seed: 1}
+}
+
+func TestABaseLearnsWhatLogsWeighAndTheirTags(t *testing.T) {
+	o := logsBench(t)
+	c, err := Calibrate(o.Board, o.Game, o.Parts)
+	require.NoError(t, err)
+	require.NoError(t, firmware.Calibrated(o.Board, o.Game, c))
+	require.Len(t, c.Tags["lenero"], 2*lenero.Sizes*lenero.MaxLogs, "each log of the box has a tag of its own")
+	signs := map[string]int{}
+	for _, sign := range c.Tags["lenero"] {
+		signs[sign]++
+	}
+	for _, k := range o.Game.Kinds() {
+		_, size, ok := lenero.LogOf(k.Kind)
+		require.True(t, ok)
+		require.Equal(t, lenero.MaxLogs, signs[k.Sign], "twins share a sign")
+		learnt := c.Kinds["lenero"][k.Sign]
+		require.InEpsilon(t, size.MassG(), learnt.MassG, 0.06, k.Name)
+		require.InDelta(t, 0.03, learnt.MassSD/learnt.MassG, 0.025, "as much as wood differs")
+		require.Zero(t, learnt.Moment, "logs hold no magnets")
+	}
+	require.Len(t, c.Corners, 4)
+	t.Run("and says by them what is let go where", func(t *testing.T) { weighALog(t, o, c) })
+}
+
+// weighALog lets logs go and reads through real drivers what changes.
+func weighALog(t *testing.T, o Opts, c *board.Calibration) {
+	lanes := lane.NewScheduler()
+	w, b, err := wood(o, lanes)
+	require.NoError(t, err)
+	ctx, cancel := context.WithCancel(context.Background())
+	store := scan.NewStore(b.Channels)
+	scanning(ctx, lanes, w, b, store)
+	defer lanes.Stop()
+	defer cancel()
+	match, err := o.Game.New(nil)
+	require.NoError(t, err)
+	h := hand.New(hand.NewTable(w, o.Board, o.Game, match), games.White, hand.Careful(), 1)
+	// weigh averages a second of readings: g, and their place from the left wall.
+	weigh := func() (grams, moment float64) {
+		lanes.RunFor(500 * time.Millisecond)
+		var f scan.Frame
+		const looks = 80
+		for range looks {
+			lanes.RunFor(12500 * time.Microsecond)
+			store.Frame(&f, lanes.Now())
+			for i, ch := range b.Channels {
+				if ch.Sensor != board.Weight {
+					continue
+				}
+				require.Equal(t, scan.Good, f.Readings[i].Quality)
+				g := f.Readings[i].Value / c.Corners[ch.Corner].CountsPerGram / looks
+				x, _ := o.Board.Corner(ch.Corner)
+				grams += g
+				moment += g * x
+			}
+		}
+		return grams, moment
+	}
+	lanes.RunFor(time.Second)
+	left := 125 - frame(o).WidthMM/2
+	for _, order := range []hand.LogOrder{{Size: 5, XMM: 40}, {Size: 1, XMM: 100}, {Size: 3, XMM: 150}} {
+		before, leaned := weigh()
+		var name string
+		done := false
+		lanes.Go("hand", func() {
+			name, _, err = h.DoLog(order)
+			done = true
+		})
+		lanes.RunWhile(func() bool { return !done }, time.Minute)
+		require.NoError(t, err)
+		after, leans := weigh()
+		grams := after - before
+		require.InEpsilon(t, order.Size.MassG(), grams, 0.09, name)
+		logs := w.Logs()
+		at := logs[len(logs)-1]
+		require.Equal(t, name, at.Name)
+		require.InDelta(t, at.AtMM.X, (leans-leaned)/grams-left, 0.8, "%s by the moment's step", name)
+	}
+}
+
+func TestMatchesOfLogsHaveTheFrameOfTheirSettings(t *testing.T) {
+	o := logsBench(t)
+	require.InDelta(t, lenero.DefaultWidthMM, frame(o).WidthMM, 0)
+	o.Settings = games.Settings{lenero.SettingWidth: "150", lenero.SettingFriction: "0.3"}
+	require.InDelta(t, 150, frame(o).WidthMM, 0)
+	require.InDelta(t, 0.3, frame(o).Friction, 0)
+	require.InDelta(t, lenero.LengthMM, frame(o).LengthMM, 0)
+}
+
+func TestPlacesInTheRecordMayBeMeasured(t *testing.T) {
+	truth := []string{"5@60.0", "5@100.0", "x5@100.0 3@80.0!{w5@60.0,20.0 w3@81.4,15.0}"}
+	for name, tt := range map[string]struct {
+		record        []string
+		wrong, missed int
+	}{
+		"the same":                 {truth, 0, 0},
+		"measured":                 {[]string{"5@60.4", "5@99.0", "x5@101.0 3@79.1!{w5@60.4,20.0 w3@80.1,15.0}"}, 0, 0},
+		"too far off":              {[]string{"5@60.4", "5@98.0"}, 1, 1},
+		"another size":             {[]string{"4@60.0"}, 1, 2},
+		"nothing seen to shift":    {[]string{"5@60.0", "5@100.0", "x5@100.0 3@80.0"}, 1, 0},
+		"a shift that wasn't one":  {[]string{"5@60.0!{w5@60.0,20.0}"}, 1, 2},
+		"one turn more than there": {append(truth[:3:3], "5@20.0"), 1, 0},
+	} {
+		t.Run(name, func(t *testing.T) {
+			wrong, missed := compare(tt.record, truth, sameLogs)
+			require.Equal(t, tt.wrong, wrong)
+			require.Equal(t, tt.missed, missed)
+		})
+	}
+}
+
+func TestTurnsWithLogsCantBeTyped(t *testing.T) {
+	_, err := NewSession(logsBench(t))
+	require.ErrorIs(t, err, ErrNoTyped)
+}
