@@ -16,6 +16,7 @@ import (
 var (
 	removals     = flag.Int("removals", 60, "logs to take out of snug piles")
 	removalsSeed = flag.Uint64("removals-seed", 1, "seed of the piles")
+	removalsFall = flag.Float64("removals-fall", pile.ShiftMM, "mm that others must move by for a fall; the rules call 1 mm a shift")
 )
 
 // removalTally counts what was said of takes and what came of them.
@@ -30,14 +31,31 @@ func (y *removalTally) all() int {
 	return y.said[pile.Holds] + y.said[pile.Falls] + y.said[pile.Unsure]
 }
 
-// snugPile drops 8 to 20 logs of mixed sizes into a frame.
-func snugPile(seed uint64) (*roll.Pile, error) {
+// snugPile drops 8 to 20 logs of mixed sizes into a frame, one by one. Whoever sees each of
+// these piles stand knows the more of the friction: margin.
+func snugPile(seed uint64) (p *roll.Pile, margin pile.Margin, err error) {
 	r := rand.New(rand.NewPCG(seed, 4))
-	diameters := make([]float64, 8+r.IntN(13))
-	for i := range diameters {
-		diameters[i] = 2 * lenero.Size(1+r.IntN(lenero.Sizes)).RadiusMM()
+	n := 8 + r.IntN(13)
+	if p, err = roll.New(roll.DefaultOpts([]float64{120, 180, 240}[r.IntN(3)]), seed); err != nil {
+		return nil, margin, err
 	}
-	return roll.Build(seed, []float64{120, 180, 240}[r.IntN(3)], diameters...)
+	margin = pile.Play
+	margin.FallMM = *removalsFall
+	for range n {
+		if err := p.Heap(2 * lenero.Size(1+r.IntN(lenero.Sizes)).RadiusMM()); err != nil {
+			return nil, margin, err
+		}
+		s, _ := seenPile(p)
+		now, err := s.Standing(pile.BearingMM)
+		if err != nil {
+			return nil, margin, err
+		}
+		if now.Forces > margin.Forces {
+			margin = now
+			margin.FallMM = *removalsFall
+		}
+	}
+	return p, margin, nil
 }
 
 // seenPile gives a pile as exactly as anybody can know it: where each log lies, how thick
@@ -74,9 +92,9 @@ func movedBy(p *roll.Pile, k int) (mm float64, err error) {
 }
 
 // take holds the verdict on a take against what comes of it.
-func (y *removalTally) take(p *roll.Pile, s pile.Pile, at, k int) error {
+func (y *removalTally) take(p *roll.Pile, s pile.Pile, m pile.Margin, at, k int) error {
 	rest := s.Without(at)
-	j, err := rest.Judge(pile.Play)
+	j, err := rest.Judge(m)
 	if err != nil {
 		return err
 	}
@@ -94,7 +112,7 @@ func (y *removalTally) take(p *roll.Pile, s pile.Pile, at, k int) error {
 			y.wrong[pile.Holds]++
 		}
 	case pile.Falls:
-		if mm <= pile.ShiftMM {
+		if mm <= *removalsFall {
 			y.wrong[pile.Falls]++
 		}
 		if mm <= 1 {
@@ -110,7 +128,7 @@ func (y *removalTally) take(p *roll.Pile, s pile.Pile, at, k int) error {
 func TestSureVerdictsOnTakesComeTrue(t *testing.T) {
 	y := removalTally{reasons: map[pile.Reason]int{}}
 	for seed := *removalsSeed << 32; y.all() < *removals; seed++ {
-		p, err := snugPile(seed)
+		p, margin, err := snugPile(seed)
 		if err != nil {
 			continue // too many logs for the frame
 		}
@@ -118,7 +136,7 @@ func TestSureVerdictsOnTakesComeTrue(t *testing.T) {
 		top := s.TopRow()
 		for at, k := range numbers {
 			if y.all() < *removals && !slices.Contains(top, at) {
-				require.NoError(t, y.take(p, s, at, k))
+				require.NoError(t, y.take(p, s, margin, at, k))
 			}
 		}
 	}

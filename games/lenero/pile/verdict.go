@@ -1,5 +1,7 @@
 package pile
 
+import "errors"
+
 // Verdict is whether a pile stays as it is.
 type Verdict int
 
@@ -67,6 +69,22 @@ func Between(least, most float64) Margin {
 	}
 }
 
+// Standing is Play for what may become of a pile that stands: its friction is at least what
+// that takes, with gaps of so many mm taken as contacts; BearingMM where places are exact,
+// NearMM where they were measured. It is worked out once for a pile, and then serves to
+// judge it without each of its logs, and with another at each place. What stood while it was
+// built tells as much.
+func (p *Pile) Standing(withinMM float64) (Margin, error) {
+	needs, err := p.LeastScale(withinMM)
+	if errors.Is(err, ErrPile) {
+		return Margin{}, err
+	}
+	if err != nil || !(needs.Below > Play.Forces) {
+		return Play, nil
+	}
+	return Between(min(needs.Below, 1), Play.Falls), nil
+}
+
 // Judgement is a verdict with what it rests on. Proof is the motion if no forces exist,
 // else the forces at the margin; it may be nil if the verdict is unsure. Settling is zero
 // if the verdict didn't need it.
@@ -129,9 +147,8 @@ func (p *Pile) Judge(m Margin) (Judgement, error) {
 
 // falls judges a pile that has no forces. It may still come to rest a little lower, before
 // anyone would call it fallen, if logs are there to catch it. If there are, it must be
-// seen to move clearly further than FallMM.
+// seen to move further than FallMM.
 func (p *Pile) falls(m Margin, proof *Certificate) (Judgement, error) {
-	const clearly = 1.5
 	j := Judgement{Verdict: Falls, Reason: NoForces, Proof: proof}
 	further := *proof
 	if further.WithinMM = m.FallMM; m.FallMM <= m.NearMM || further.Verify(p) == nil {
@@ -140,11 +157,11 @@ func (p *Pile) falls(m Margin, proof *Certificate) (Judgement, error) {
 	if caught, err := p.Exists(m.Falls, m.FallMM); err == nil && !caught.Holds() {
 		return j, nil // another does
 	}
-	settling, err := p.settle(m.Falls, clearly*m.FallMM)
+	settling, err := p.settle(m.Falls, m.FallMM)
 	if err != nil {
 		return Judgement{}, err
 	}
-	if j.Settling = settling; settling.MovedMM <= clearly*m.FallMM {
+	if j.Settling = settling; settling.MovedMM <= m.FallMM {
 		j.Verdict, j.Reason = Unsure, Caught
 	}
 	return j, nil
