@@ -78,18 +78,22 @@ func (m *Model) unvisited(s *State, h *Hypothesis) weight {
 	}
 	cost := 0.0
 	for c := range games.Place(games.Cells) {
-		w := &s.analog.windows[c]
-		visits := 0
-		for _, at := range []time.Time{w.since, w.visits[0], w.visits[1]} {
-			if at.After(s.begun()) {
-				visits++
-			}
-		}
-		if visits <= len(w.visits) { // else there may have been more
+		if visits := s.visits(c); visits <= len(s.analog.windows[c].visits) { // else there may have been more
 			cost += neverCame * float64(max(0, h.feltSteps(c)-visits))
 		}
 	}
 	return weight{cost, cost}
+}
+
+// visits counts how often hands came to a cell since the last step, as far as is known.
+func (s *State) visits(c games.Place) (n int) {
+	w := &s.analog.windows[c]
+	for _, at := range []time.Time{w.since, w.visits[0], w.visits[1]} {
+		if at.After(s.begun()) {
+			n++
+		}
+	}
+	return n
 }
 
 // neverCame: hands are supposed to have come to a cell once more than its sensor felt.
