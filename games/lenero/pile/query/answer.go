@@ -19,6 +19,8 @@ func (q *Question) Answer() (any, error) {
 		return q.removal(&p)
 	case "takes":
 		return q.takes(&p)
+	case "collapse":
+		return collapse(&p)
 	case "drop":
 		return q.drop(&p)
 	case "resting":
@@ -114,6 +116,19 @@ func (q *Question) takes(p *pile.Pile) (any, error) {
 		takes = append(takes, map[string]any{"k": logs[i], "others_stay": j.Verdict.String(), "reason": j.Reason.String()})
 	}
 	return map[string]any{"takes": takes}, nil
+}
+
+// collapse gives where the logs come to rest that are let go.
+func collapse(p *pile.Pile) (any, error) {
+	end, err := p.Collapse(1)
+	if err != nil {
+		return nil, err
+	}
+	logs := []any{}
+	for _, l := range end.Pile.Logs {
+		logs = append(logs, map[string]any{"x": l.XMM, "y": l.YMM})
+	}
+	return map[string]any{"logs": logs, "at_rest": end.AtRest}, nil
 }
 
 func (q *Question) drop(p *pile.Pile) (any, error) {
