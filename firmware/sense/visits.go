@@ -14,15 +14,16 @@ func (m *Model) felt(s *State, f *scan.Frame, h *Hypothesis, i, j int, cell game
 		return 0, 0, false
 	}
 	later, felt, again := h.feltLater(i, j, cell)
-	if later == 0 && again && len(m.dense) > 0 {
-		return 0, 0, false // what was felt last may be either
-	}
-	if later == 0 {
+	if len(m.dense) == 0 || later == 0 && !again && (felt || h.partsOn(cell) == 1) {
 		earliest, latest = m.changed(s, f, cell)
 		return earliest, latest, true
 	}
+	if later == 0 && felt { // it was felt once; what was done there later may have been
+		_, latest = m.changed(s, f, cell)
+		return s.firstVisit(cell).UnixNano(), latest, true
+	}
 	visits := &s.analog.windows[cell].visits
-	if !felt || len(m.dense) == 0 || later > len(visits) || !visits[later-1].After(s.begun()) {
+	if !felt || later == 0 || later > len(visits) || !visits[later-1].After(s.begun()) {
 		return 0, 0, false
 	}
 	at := visits[later-1].UnixNano()
@@ -88,6 +89,32 @@ func (m *Model) unvisited(s *State, h *Hypothesis) weight {
 		}
 	}
 	return weight{cost, cost}
+}
+
+// partsOn counts the parts of all steps, and of the lift after them, that touch a cell.
+func (h *Hypothesis) partsOn(cell games.Place) (n int) {
+	for step := h.Undo; step <= len(h.Steps); step++ {
+		for _, p := range h.parts(step) {
+			if p.From == cell || p.To == cell {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// firstVisit gives when hands first came to a cell since the last step; when that was seen
+// if they came oftener than is known.
+func (s *State) firstVisit(c games.Place) time.Time {
+	w := &s.analog.windows[c]
+	first := w.since
+	for _, at := range w.visits {
+		if !at.After(s.begun()) {
+			return first
+		}
+		first = at
+	}
+	return s.begun()
 }
 
 // visits counts how often hands came to a cell since the last step, as far as is known.
