@@ -337,3 +337,28 @@ func TestANoNamesTheRuleThatWasBroken(t *testing.T) {
 	require.Equal(t, 1, b.noted(referee.Refused))
 	require.EqualValues(t, "mixtour.onto-empty", b.state.View().Detail[0].Code)
 }
+
+// What is hardly likely comes and goes: the question stands.
+func TestAQuestionStandsWhileItIsAboutTheSameBoard(t *testing.T) {
+	b := begin(t, mixtour.Game{}, nil)
+	b.play("a1", "e5")
+	v := b.alike("b2", "c3")
+	b.see(v)
+	fewer := v
+	fewer.Options = v.Options[:1]
+	b.see(fewer)
+	b.see(v)
+	require.Equal(t, 1, b.noted(referee.Asked))
+	require.Equal(t, words.Say(words.AskWhich, "b2", 1, 2), b.state.View().Title)
+	more := v
+	more.Options = append(more.Options, b.hypothesis(sense.Nothing, 0))
+	b.see(more)
+	require.Equal(t, 1, b.noted(referee.Asked))
+
+	b.press(referee.MenuKey)
+	require.Equal(t, words.Say(words.AskWhich, "c3", 2, 2), b.state.View().Title)
+	b.press(referee.MenuKey)
+	require.False(t, b.state.Asking(), "it may have been none of them")
+	b.see(v)
+	require.False(t, b.state.Asking(), "and isn't asked again")
+}

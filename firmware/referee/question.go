@@ -28,12 +28,14 @@ type question struct {
 // board stays as it is, and isn't asked again after a no.
 func (s *stepper) ask(v *sense.Verdict) {
 	switch {
-	case s.question != nil && (!s.question.board || sameLayouts(s.question.about, v.Options)):
+	case s.question != nil && (!s.question.board || covered(v.Options, s.question.about, sameDeeds)):
 		return
-	case s.denied != nil && sameLayouts(s.denied, v.Options):
+	case s.denied != nil && alike(s.denied, v.Options):
 		return
 	}
-	s.note(Asked, fmt.Sprintf("can't tell apart: %v", v.Options), nil)
+	if s.question == nil || !alike(s.question.about, v.Options) { // else there is one possibility more
+		s.note(Asked, fmt.Sprintf("can't tell apart: %v", v.Options), nil)
+	}
 	s.denied, s.guidance = nil, nil
 	s.question = &question{board: true, about: v.Options, wrong: v.Disagree, options: recordable(v.Options)}
 	s.present()
@@ -47,20 +49,31 @@ func recordable(all []sense.Hypothesis) []sense.Hypothesis {
 	})
 }
 
-func sameLayouts(a, b []sense.Hypothesis) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	for i := range a {
-		if !a[i].After.Equal(&b[i].After) {
+// alike tells whether questions are about the same board: all that one holds possible lies
+// as something does that the other holds possible. What is hardly likely comes and goes.
+func alike(a, b []sense.Hypothesis) bool {
+	return covered(a, b, sameBoard) || covered(b, a, sameBoard)
+}
+
+// covered tells whether all of some are like one of others.
+func covered(some, by []sense.Hypothesis, like func(a, b *sense.Hypothesis) bool) bool {
+	for i := range some {
+		if !slices.ContainsFunc(by, func(h sense.Hypothesis) bool { return like(&some[i], &h) }) {
 			return false
 		}
 	}
-	return true
+	return len(some) > 0
 }
 
-// present words the option at hand. After the last comes the first again; the
-// only one may be denied.
+func sameBoard(a, b *sense.Hypothesis) bool { return a.After.Equal(&b.After) }
+
+func sameDeeds(a, b *sense.Hypothesis) bool {
+	same := func(x, y games.Step) bool { return x.Change == y.Change }
+	return sameBoard(a, b) && a.Class == b.Class && a.Undo == b.Undo && a.Lift == b.Lift && a.Change == b.Change && slices.EqualFunc(a.Steps, b.Steps, same)
+}
+
+// present words the option at hand. After the last comes the first again, unless it may
+// have been none of them: then they are denied, as the only one is.
 func (s *stepper) present() {
 	q := *s.question
 	h := q.options[q.option]
@@ -72,7 +85,7 @@ func (s *stepper) present() {
 	}
 	q.no = func(s *stepper) {
 		next := *s.question
-		if len(next.options) == 1 {
+		if last := next.option == len(next.options)-1; len(next.options) == 1 || last && len(next.options) < len(next.about) {
 			s.deny(&next)
 			return
 		}
