@@ -23,7 +23,7 @@ func (s Sign) String() string {
 	case Top:
 		return "top row"
 	case Holds:
-		return "can be taken"
+		return "holds if taken"
 	case Falls:
 		return "falls if taken"
 	case Unsure:
