@@ -24,6 +24,7 @@ type DrawOpts struct {
 	// view's row go below it, in the columns that Column says, counted from 0.
 	Frame  []string
 	Column func(edgeMM float64) int
+	Signs  []string // what signs in Frame mean, above the legend of the marks
 }
 
 // inner is the width of a cell between its borders: a mark's sign on either
@@ -58,8 +59,12 @@ func Draw(w io.Writer, o DrawOpts) error {
 		}
 		b.WriteString(strings.TrimRight(line, " ") + "\n")
 	}
-	if key := o.legend(); key != "" {
-		b.WriteString("\n" + key + "\n")
+	key := slices.Clone(o.Signs)
+	if marks := o.legend(); marks != "" {
+		key = append(key, marks)
+	}
+	if len(key) > 0 {
+		b.WriteString("\n" + strings.Join(key, "\n") + "\n")
 	}
 	_, err := io.WriteString(w, b.String())
 	return err

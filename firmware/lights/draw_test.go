@@ -97,10 +97,10 @@ func TestAFrameIsDrawnInPlaceOfTheGrid(t *testing.T) {
 	text := lights.NewScreen(printer(t, "en")).Text(v)
 	o := lights.DrawOpts{
 		Frame: []string{"|     |", "+-----+"}, Column: func(mm float64) int { return int(mm / 50) },
-		View: v, Text: text[:],
+		View: v, Text: text[:], Signs: []string{"  ^ top row"},
 	}
 	golden(t, "draw_frame.txt", drawn(t, o))
-	o.View, o.Text = nil, nil
+	o.View, o.Text, o.Signs = nil, nil, nil
 	require.Equal(t, "|     |\n+-----+\n", drawn(t, o))
 }
 

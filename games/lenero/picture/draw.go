@@ -72,7 +72,7 @@ func (p *Picture) Draw(w io.Writer, o Opts) error {
 	if err != nil {
 		return err
 	}
-	lines = append(lines, p.legend(o)...)
+	lines = append(lines, p.Legend(o)...)
 	_, err = io.WriteString(w, strings.Join(lines, "\n")+"\n")
 	return err
 }

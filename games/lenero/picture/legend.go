@@ -32,8 +32,8 @@ func (s Sign) String() string {
 	return ""
 }
 
-// legend explains the signs that are shown, in lines as narrow as the drawing.
-func (p *Picture) legend(o Opts) []string {
+// Legend explains the signs that are shown, in lines as narrow as the drawing.
+func (p *Picture) Legend(o Opts) []string {
 	var lines []string
 	room := 0
 	for s := Top; s <= Unsure; s++ {
