@@ -26,6 +26,10 @@ var (
 	ErrPile = errors.New("picture: no pile to draw")
 )
 
+// coarseMM is as finely as logs are drawn that are no thinner than Lenero's: narrow frames
+// are drawn narrower rather than higher.
+const coarseMM = 2.0
+
 // mostRows bounds a drawing of logs that lie nobody knows where.
 const mostRows = 1000
 
@@ -50,14 +54,15 @@ func (p *Picture) scale(o Opts) (scale, error) {
 	if len(p.Faces) != len(p.Pile.Logs) {
 		return s, fmt.Errorf("%w: %d logs show %d faces", ErrPile, len(p.Pile.Logs), len(p.Faces))
 	}
-	s.mm = width / float64(s.columns)
-	top := 0.0
+	top, least := 0.0, coarseMM
 	for i, l := range p.Pile.Logs {
 		if !(l.RadiusMM > 0 && l.RadiusMM < 1e6) || !(math.Abs(l.XMM) < 1e6) || !(math.Abs(l.YMM) < 1e6) {
 			return s, fmt.Errorf("%w: log %d of radius %g mm at %g,%g", ErrPile, i, l.RadiusMM, l.XMM, l.YMM)
 		}
-		top = max(top, l.YMM+l.RadiusMM)
+		top, least = max(top, l.YMM+l.RadiusMM), min(least, l.RadiusMM/5)
 	}
+	s.columns = min(s.columns, max(int(width/least), LeastColumns-2*wall))
+	s.mm = width / float64(s.columns)
 	// The walls show above the logs, so that the frame is seen to be open.
 	if s.rows = int(math.Ceil(top/(2*s.mm))) + 1; s.rows > mostRows {
 		return s, fmt.Errorf("%w: logs up to %.0f mm high", ErrPile, top)

@@ -26,9 +26,22 @@ func (s scale) spans(l pile.Log) []span {
 			all = append(all, span{row, from, to})
 		}
 	}
+	all = blunt(all)
 	if len(all) == 0 {
 		at := s.column(l.XMM)
 		all = append(all, span{s.row(l.YMM), at, at})
+	}
+	return all
+}
+
+// blunt leaves out a row at the top or bottom that would be a speck over a broad one.
+func blunt(all []span) []span {
+	speck := func(s, next span) bool { return s.to-s.from < 2 && s.from-next.from > 3 }
+	if len(all) > 2 && speck(all[0], all[1]) {
+		all = all[1:]
+	}
+	if n := len(all); n > 2 && speck(all[n-1], all[n-2]) {
+		all = all[:n-1]
 	}
 	return all
 }

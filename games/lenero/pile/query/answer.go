@@ -44,8 +44,8 @@ func finite(v float64) any {
 	return v
 }
 
-// margin gives how sure verdicts have to be.
-func (q *Question) margin() (pile.Margin, error) {
+// Margin gives how sure verdicts have to be.
+func (q *Question) Margin() (pile.Margin, error) {
 	switch q.Query.Margin {
 	case "", "exact":
 		return pile.Exact, nil
@@ -56,7 +56,7 @@ func (q *Question) margin() (pile.Margin, error) {
 }
 
 func (q *Question) equilibrium(p *pile.Pile) (any, error) {
-	m, err := q.margin()
+	m, err := q.Margin()
 	if err != nil {
 		return nil, err
 	}
@@ -72,7 +72,7 @@ func (q *Question) equilibrium(p *pile.Pile) (any, error) {
 }
 
 func (q *Question) removal(p *pile.Pile) (any, error) {
-	m, err := q.margin()
+	m, err := q.Margin()
 	if err != nil {
 		return nil, err
 	}
