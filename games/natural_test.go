@@ -21,7 +21,7 @@ func TestALogsChangeIsNamedByItsPoint(t *testing.T) {
 func TestAWrittenTurnIsPlayedOrChangesNothing(t *testing.T) {
 	for game, turns := range map[games.Game][]string{
 		mixtour.Game{}: {"a1", "b1", "c1", "b1-a1"},
-		lenero.Game{}:  {"5@60", "5@100", "5@140!{w5@58,20 b5@98,20 w5@138,20}", "3@78"},
+		lenero.Game{}:  {"5@20", "5@60", "1@90!{w5@20,20 b5@60,20 w1@89.5,10}", "3@40"},
 	} {
 		m, err := game.New(nil)
 		require.NoError(t, err)

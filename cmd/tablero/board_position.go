@@ -21,7 +21,7 @@ type showFlags struct {
 
 // show draws a position of a game.
 func (f *showFlags) show(c *common, file *board.File) error {
-	if !file.Plays(f.game) {
+	if !file.Plays(f.game) && !bears(file, f.game) {
 		return usage("--game: %s can't play %s; it plays %s", file.Name, f.game, strings.Join(file.Games, ", "))
 	}
 	g, err := shownGame(f.game)
@@ -53,6 +53,12 @@ func (f *showFlags) show(c *common, file *board.File) error {
 	return errors.Join(
 		lights.Draw(c.out, lights.DrawOpts{Columns: columns, Rows: rows, Layout: m.Layout(), Kinds: g.Kinds(), Color: c.color()}),
 		c.print("\n%s", standing(p, m)))
+}
+
+// bears tells whether the frame of logs can stand on a board, whether or not it reads
+// what lies in it.
+func bears(file *board.File, game string) bool {
+	return game == (lenero.Game{}).Name() && len(file.Platform.Cells) > 0
 }
 
 // shownGame finds a game of which positions can be drawn.

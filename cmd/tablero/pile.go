@@ -27,6 +27,8 @@ func newPile(c *common) *cobra.Command {
 			"x and y are a log's axis in mm from the left wall and the floor, r its radius, m its mass in g. Queries:\n" +
 			"  equilibrium                            does it hold, fall, or can't it be told\n" +
 			"  removal, k                             the same without log k, and whether the rules let it be taken\n" +
+			"  takes                                  the same of every log that may be taken, and why\n" +
+			"  collapse                               where the logs end if they are let go\n" +
 			"  drop, r, x                             where a log of radius r let go at x comes to rest, and on what\n" +
 			"  resting, r                             all places where it may come to rest\n" +
 			"  top_row                                logs on which no other lies\n" +

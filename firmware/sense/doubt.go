@@ -66,14 +66,18 @@ func (m *Model) moveOn(s *State, f *scan.Frame, h *Hypothesis) float64 {
 
 // lingered weighs that a hypothesis has pieces carried to where they lie, but on
 // another cell something lay for a while on its way: hands that slide a piece on, or
-// change their mind, hardly wait.
+// change their mind, hardly wait. Nor do they come back to a cell for nothing.
 func (m *Model) lingered(s *State, h *Hypothesis) float64 {
 	if len(m.dense) == 0 || h.Class == Nothing || h.Class == TakeBack {
 		return 0
 	}
 	cost := 0.0
 	for c := range games.Place(games.Cells) {
-		if w := &s.analog.windows[c]; w.restedTill.After(s.begun()) && !h.touches(c) {
+		w := &s.analog.windows[c]
+		if !w.restedTill.After(s.begun()) {
+			continue
+		}
+		if !h.touches(c) || w.restedFor > slideTime/2 && len(h.Steps) > h.Undo && c != h.undone && s.visits(c) > h.feltSteps(c) {
 			cost = max(cost, restedOnTheWay*min(1, w.restedFor.Seconds()/slideTime.Seconds()))
 		}
 	}

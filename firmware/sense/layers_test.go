@@ -66,7 +66,9 @@ func TestHowPiecesOfTwoStacksLieOnEachOtherIsNotKnown(t *testing.T) {
 
 func TestSequencesThatLeaveTheSameDoNotCrowdOutOthers(t *testing.T) {
 	var beam []branch
-	with := func(cost float64, after games.Layout) { beam = keepBest(beam, branch{cost: cost, h: Hypothesis{After: after}}) }
+	with := func(cost float64, after games.Layout) {
+		beam = keepBest(beam, branch{cost: cost, h: Hypothesis{After: after}})
+	}
 	var same, other games.Layout
 	same.Put(c3, discs(1))
 	other.Put(d4, discs(1))

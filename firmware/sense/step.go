@@ -97,7 +97,7 @@ func (m *Model) putAt(s *State, f *scan.Frame, h *Hypothesis, still time.Time, c
 	if len(m.dense) == 0 {
 		return at
 	}
-	later, _ := h.feltLater(len(h.Steps)-1, 0, cell)
+	later, _, _ := h.feltLater(len(h.Steps)-1, 0, cell)
 	for i, before := range s.analog.windows[cell].visits {
 		if before.IsZero() || later <= i && !at.After(still) {
 			break

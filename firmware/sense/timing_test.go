@@ -42,11 +42,27 @@ func TestASensorFeelsLowPiecesOnly(t *testing.T) {
 		{1, b2, 0, true},
 		{1, b4, 0, false}, // put on two others
 	} {
-		later, felt := h.feltLater(tt.step, 0, tt.cell)
+		later, felt, again := h.feltLater(tt.step, 0, tt.cell)
 		require.Equal(t, tt.felt, felt, "%v", tt)
+		require.False(t, again, "nothing is done there that isn't felt")
 		require.Equal(t, tt.later, later, "%v", tt)
 	}
 	require.Equal(t, []int{0, 2, 0}, []int{h.feltSteps(b1), h.feltSteps(b2), h.feltSteps(b4)})
+}
+
+// TestWhatWasDoneHighUpHasNoTime when more was done there later.
+func TestWhatWasDoneHighUpHasNoTime(t *testing.T) {
+	r := newBase(t, newMixtour(t, nil), 1)
+	r.build("x5/x5/x5/x,B,x3/x,WBW,x,WB,x w 17/17 0:0/1 -")
+	h := sequence(t, r.match, "b1-b2", "d1-b1")
+	b1 := games.Cell(1, 0)
+	_, felt, again := h.feltLater(0, 0, b1)
+	require.False(t, felt, "the third disc")
+	require.True(t, again, "another third disc")
+	_, _, ok := r.model.felt(&r.state, &r.frame, h, 0, 0, b1)
+	require.False(t, ok)
+	_, _, ok = r.model.felt(&r.state, &r.frame, h, 1, 0, b1)
+	require.True(t, ok, "what was done last is what changed last")
 }
 
 // TestWhatASensorFeltBeforeTellsTheOrder of steps on a cell that was touched since.

@@ -13,7 +13,10 @@ func (m *Model) felt(s *State, f *scan.Frame, h *Hypothesis, i, j int, cell game
 	if !cell.IsCell() {
 		return 0, 0, false
 	}
-	later, felt := h.feltLater(i, j, cell)
+	later, felt, again := h.feltLater(i, j, cell)
+	if later == 0 && again && len(m.dense) > 0 {
+		return 0, 0, false // what was felt last may be either
+	}
 	if later == 0 {
 		earliest, latest = m.changed(s, f, cell)
 		return earliest, latest, true
@@ -28,22 +31,24 @@ func (m *Model) felt(s *State, f *scan.Frame, h *Hypothesis, i, j int, cell game
 
 // feltLater counts what the sensor of a cell felt after a part of the i-th step, or of
 // the lift after all steps, and tells whether it felt that part: what is done high up
-// isn't felt.
-func (h *Hypothesis) feltLater(i, j int, cell games.Place) (n int, felt bool) {
+// isn't felt for sure. again says that something was done there later that isn't.
+func (h *Hypothesis) feltLater(i, j int, cell games.Place) (n int, felt, again bool) {
 	height := h.After.At(cell).Height()
 	for step := len(h.Steps); step >= i; step-- {
 		parts := h.parts(step)
 		for part := len(parts) - 1; part >= 0; part-- {
 			low, ok := before(&parts[part], cell, &height)
 			if ok && step == i && part == j {
-				return n, low <= disturbs
+				return n, low <= disturbs, again
 			}
 			if ok && low <= disturbs {
 				n++
+			} else if ok {
+				again = true
 			}
 		}
 	}
-	return n, false
+	return n, false, again
 }
 
 // parts gives those of a step, or of the lift after all steps.
@@ -78,18 +83,22 @@ func (m *Model) unvisited(s *State, h *Hypothesis) weight {
 	}
 	cost := 0.0
 	for c := range games.Place(games.Cells) {
-		w := &s.analog.windows[c]
-		visits := 0
-		for _, at := range []time.Time{w.since, w.visits[0], w.visits[1]} {
-			if at.After(s.begun()) {
-				visits++
-			}
-		}
-		if visits <= len(w.visits) { // else there may have been more
+		if visits := s.visits(c); visits <= len(s.analog.windows[c].visits) { // else there may have been more
 			cost += neverCame * float64(max(0, h.feltSteps(c)-visits))
 		}
 	}
 	return weight{cost, cost}
+}
+
+// visits counts how often hands came to a cell since the last step, as far as is known.
+func (s *State) visits(c games.Place) (n int) {
+	w := &s.analog.windows[c]
+	for _, at := range []time.Time{w.since, w.visits[0], w.visits[1]} {
+		if at.After(s.begun()) {
+			n++
+		}
+	}
+	return n
 }
 
 // neverCame: hands are supposed to have come to a cell once more than its sensor felt.

@@ -250,7 +250,7 @@ func TestEveryWayInWhichAMatchEndsHasWords(t *testing.T) {
 // What rules really say has the arguments that its words want: kinds, places and sides
 // in their order.
 func TestRulesOfLeneroSayWhatIsWrongWithWhat(t *testing.T) {
-	m, err := lenero.Game{}.New(nil)
+	m, err := lenero.Game{}.New(games.Settings{lenero.SettingWidth: "180"})
 	require.NoError(t, err)
 	for _, turn := range []string{"5@60", "5@100", "3@80"} {
 		require.NoError(t, games.PlayTurn(m, turn))

@@ -1,6 +1,7 @@
 package lenero_test
 
 import (
+	"maps"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -13,6 +14,7 @@ import (
 func match(t require.TestingT, position string, s games.Settings, turns ...string) *lenero.Match {
 	var m games.Match
 	var err error
+	s = wide(s)
 	if position == "" {
 		m, err = lenero.Game{}.New(s)
 	} else {
@@ -21,6 +23,14 @@ func match(t require.TestingT, position string, s games.Settings, turns ...strin
 	require.NoError(t, err)
 	play(t, m, turns...)
 	return m.(*lenero.Match)
+}
+
+// wide gives settings with the frame of 180 mm in which the tests' piles lie, unless they
+// say another.
+func wide(s games.Settings) games.Settings {
+	all := games.Settings{lenero.SettingWidth: "180"}
+	maps.Copy(all, s)
+	return all
 }
 
 func play(t require.TestingT, m games.Match, turns ...string) {

@@ -53,7 +53,7 @@ var badPositions = []struct{ text, says string }{
 
 func TestPositionsThatCantBeAreRefusedWithTheReason(t *testing.T) {
 	for _, tt := range badPositions {
-		_, err := lenero.Game{}.Parse(tt.text, nil)
+		_, err := lenero.Game{}.Parse(tt.text, wide(nil))
 		require.ErrorContains(t, err, "lenero: ")
 		require.ErrorContains(t, err, tt.says)
 	}
@@ -104,7 +104,7 @@ func FuzzParse(f *testing.F) {
 		f.Add(bad.text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		m, err := lenero.Game{}.Parse(text, nil)
+		m, err := lenero.Game{}.Parse(text, wide(nil))
 		if err != nil {
 			require.Nil(t, m)
 			return
@@ -123,7 +123,7 @@ func FuzzReadTurn(f *testing.F) {
 		}
 	}
 	f.Fuzz(func(t *testing.T, position, turn string) {
-		m, err := lenero.Game{}.Parse(position, nil)
+		m, err := lenero.Game{}.Parse(position, wide(nil))
 		if err != nil || games.PlayTurn(m, turn) != nil {
 			return
 		}

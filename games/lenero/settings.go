@@ -33,7 +33,7 @@ const (
 
 const (
 	// DefaultWidthMM is the frame's inside width.
-	DefaultWidthMM = 180
+	DefaultWidthMM = 100
 	// WallsMM is how high the walls of the frame are.
 	WallsMM = 400
 	// MaxLogs is the greatest number of logs of each size a side.

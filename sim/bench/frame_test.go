@@ -88,7 +88,7 @@ func weighALog(t *testing.T, o Opts, c *board.Calibration) {
 	}
 	lanes.RunFor(time.Second)
 	left := 125 - frame(o).WidthMM/2
-	for _, order := range []hand.LogOrder{{Size: 5, XMM: 40}, {Size: 1, XMM: 100}, {Size: 3, XMM: 150}} {
+	for _, order := range []hand.LogOrder{{Size: 3, XMM: 20}, {Size: 1, XMM: 50}, {Size: 2, XMM: 80}} {
 		before, leaned := weigh()
 		var name string
 		done := false

@@ -162,16 +162,5 @@ func (h *Hand) waitForLog(xMM float64) {
 	if !h.style.Waits || h.table.Over() {
 		return
 	}
-	h.eyes.forget()
-	_, mine := h.table.last()
-	for range 60 {
-		h.clock.Sleep(look)
-		h.attend()
-		if _, turn := h.table.last(); turn != mine {
-			return // the game goes on
-		}
-		if m := h.eyes.edgeMark(xMM); m == lights.Last || m == lights.Confirm || m == lights.Win {
-			return
-		}
-	}
+	h.answered(func() lights.Mark { return h.eyes.edgeMark(xMM) })
 }

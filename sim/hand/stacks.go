@@ -118,23 +118,32 @@ func (h *Hand) doStacks(step games.Step) {
 	h.do(h.table.play(step))
 }
 
-// waitForStack watches until the board has taken a move in, and sets the stack
-// straight if it seems not to have noticed.
-func (h *Hand) waitForStack(p games.Place) {
-	if !h.style.Waits || h.table.Over() {
-		return
-	}
+// answered looks until the board marks what was played last, or the game goes on; it is
+// false if the board seems not to have noticed.
+func (h *Hand) answered(mark func() lights.Mark) bool {
 	h.eyes.forget()
 	_, mine := h.table.last()
 	for range 60 {
 		h.clock.Sleep(look)
 		h.attend()
 		if _, turn := h.table.last(); turn != mine {
-			return // the game goes on
+			return true
 		}
-		if m := h.eyes.mark(p); m == lights.Last || m == lights.Confirm || m == lights.Win {
-			return
+		if m := mark(); m == lights.Last || m == lights.Confirm || m == lights.Win {
+			return true
 		}
+	}
+	return false
+}
+
+// waitForStack watches until the board has taken a move in, and sets the stack
+// straight if it seems not to have noticed.
+func (h *Hand) waitForStack(p games.Place) {
+	if !h.style.Waits || h.table.Over() {
+		return
+	}
+	if h.answered(func() lights.Mark { return h.eyes.mark(p) }) {
+		return
 	}
 	if names := h.world.On(p); len(names) > 0 {
 		h.shift(names, h.world.Middle(p))

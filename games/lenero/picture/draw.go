@@ -28,7 +28,7 @@ var (
 
 // coarseMM is as finely as logs are drawn that are no thinner than Lenero's: narrow frames
 // are drawn narrower rather than higher.
-const coarseMM = 2.0
+const coarseMM = 2.5
 
 // mostRows bounds a drawing of logs that lie nobody knows where.
 const mostRows = 1000
@@ -59,7 +59,7 @@ func (p *Picture) scale(o Opts) (scale, error) {
 		if !(l.RadiusMM > 0 && l.RadiusMM < 1e6) || !(math.Abs(l.XMM) < 1e6) || !(math.Abs(l.YMM) < 1e6) {
 			return s, fmt.Errorf("%w: log %d of radius %g mm at %g,%g", ErrPile, i, l.RadiusMM, l.XMM, l.YMM)
 		}
-		top, least = max(top, l.YMM+l.RadiusMM), min(least, l.RadiusMM/5)
+		top, least = max(top, l.YMM+l.RadiusMM), min(least, l.RadiusMM/4)
 	}
 	s.columns = min(s.columns, max(int(width/least), LeastColumns-2*wall))
 	s.mm = width / float64(s.columns)

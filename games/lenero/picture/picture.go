@@ -104,16 +104,19 @@ func (p *Picture) JudgeBy(m pile.Margin, which func(i int) bool) error {
 		return err
 	}
 	top := p.Pile.TopRow()
+	var taken []int
+	var rest []pile.Pile
 	for i := range p.Faces {
-		if slices.Contains(top, i) || !which(i) {
-			continue
+		if !slices.Contains(top, i) && which(i) {
+			taken, rest = append(taken, i), append(rest, p.Pile.Without(i))
 		}
-		rest := p.Pile.Without(i)
-		j, err := rest.Judge(m)
-		if err != nil {
-			return err
-		}
-		switch j.Verdict {
+	}
+	judged, err := pile.JudgeEach(rest, m)
+	if err != nil {
+		return err
+	}
+	for n, i := range taken {
+		switch judged[n].Verdict {
 		case pile.Holds:
 			p.Faces[i].Sign = Holds
 		case pile.Falls:

@@ -37,8 +37,8 @@ func golden(t *testing.T, name, got string) {
 	require.Equal(t, string(want), got)
 }
 
-// played gives a match after turns.
-func played(t testing.TB, turns ...string) *lenero.Match { return playedIn(t, nil, turns...) }
+// played gives a match after turns in a wide frame.
+func played(t testing.TB, turns ...string) *lenero.Match { return playedIn(t, games.Settings{lenero.SettingWidth: "180"}, turns...) }
 
 func playedIn(t testing.TB, s games.Settings, turns ...string) *lenero.Match {
 	t.Helper()

@@ -76,6 +76,7 @@ type motion struct {
 	scale   float64
 	speeds  []speed
 	bearing []impulse
+	free    bool // logs may move far, and fast
 }
 
 type speed struct{ x, y, roll float64 }
@@ -115,7 +116,7 @@ func (m *motion) step() int {
 func (m *motion) meet() {
 	old := m.bearing
 	m.bearing = make([]impulse, 0, len(old)+8)
-	for _, c := range m.now.Contacts(reachMM) {
+	for _, c := range m.now.Contacts(m.reach()) {
 		k := newImpulse(&m.now, c, m.scale)
 		for len(old) > 0 && before(old[0].Contact, c) {
 			old = old[1:]
@@ -126,6 +127,14 @@ func (m *motion) meet() {
 		}
 		m.bearing = append(m.bearing, k)
 	}
+}
+
+// reach gives the gaps in mm up to which a contact may close within a step.
+func (m *motion) reach() float64 {
+	if !m.free {
+		return reachMM
+	}
+	return max(reachMM, 2*timeStep*m.speed())
 }
 
 // before says whether a comes before b in the order of Pile.Contacts.

@@ -118,7 +118,7 @@ func TestNoProgrammeHoldsJustBeyondItsStretch(t *testing.T) {
 		for i := range w {
 			w[i] = float64(rapid.IntRange(-2, 2).Draw(t, "w"))
 		}
-		reach, ray, err := s.stretch(w)
+		reach, _, err := s.stretch(w)
 		require.NoError(t, err)
 		at := func(reach float64) bool {
 			moved := *p

@@ -7,34 +7,51 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// BenchmarkTakes judges a snug pile and the taking of each of its logs.
-func BenchmarkTakes(b *testing.B) {
-	benchmarkJudge(b, func(p *Pile) []Pile {
-		piles := []Pile{*p}
-		for k := range p.Logs {
-			piles = append(piles, p.Without(k))
-		}
-		return piles
-	})
+// takesOf gives a pile, and what is left of it without each of its logs.
+func takesOf(p *Pile) []Pile {
+	piles := []Pile{*p}
+	for k := range p.Logs {
+		piles = append(piles, p.Without(k))
+	}
+	return piles
 }
 
-// BenchmarkPlaces judges a snug pile with a log of each size at each place where it can lie.
-func BenchmarkPlaces(b *testing.B) {
-	benchmarkJudge(b, func(p *Pile) []Pile {
-		var piles []Pile
-		for _, r := range snugRadii {
-			places, _ := p.places(r)
-			for _, at := range places {
-				q := *p
-				q.Logs = append(append([]Log(nil), p.Logs...), at)
-				piles = append(piles, q)
-			}
+// placesOf gives a pile with a log of each size at each place where it can lie.
+func placesOf(p *Pile) []Pile {
+	var piles []Pile
+	for _, r := range snugRadii {
+		places, _ := p.places(r)
+		for _, at := range places {
+			q := *p
+			q.Logs = append(append([]Log(nil), p.Logs...), at)
+			piles = append(piles, q)
 		}
-		return piles
-	})
+	}
+	return piles
 }
 
-func benchmarkJudge(b *testing.B, variants func(*Pile) []Pile) {
+func one(piles []Pile) ([]Judgement, error) {
+	var all []Judgement
+	for k := range piles {
+		j, err := piles[k].Judge(Play)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, j)
+	}
+	return all, nil
+}
+
+func BenchmarkTakes(b *testing.B)  { benchmarkJudge(b, takesOf, one) }
+func BenchmarkPlaces(b *testing.B) { benchmarkJudge(b, placesOf, one) }
+
+// BenchmarkTakesAndPlaces judges all that may be done, side by side.
+func BenchmarkTakesAndPlaces(b *testing.B) {
+	benchmarkJudge(b, func(p *Pile) []Pile { return append(takesOf(p), placesOf(p)...) },
+		func(piles []Pile) ([]Judgement, error) { return JudgeEach(piles, Play) })
+}
+
+func benchmarkJudge(b *testing.B, variants func(*Pile) []Pile, judge func([]Pile) ([]Judgement, error)) {
 	for _, logs := range []int{5, 10, 20, 30} {
 		b.Run(fmt.Sprint(logs, "logs"), func(b *testing.B) {
 			var piles [][]Pile
@@ -45,10 +62,10 @@ func benchmarkJudge(b *testing.B, variants func(*Pile) []Pile) {
 			}
 			count := map[Verdict]int{}
 			for i := 0; b.Loop(); i++ {
-				for k := range piles[i%len(piles)] {
-					j, err := piles[i%len(piles)][k].Judge(Play)
-					require.NoError(b, err)
-					count[j.Verdict]++
+				all, err := judge(piles[i%len(piles)])
+				require.NoError(b, err)
+				for k := range all {
+					count[all[k].Verdict]++
 				}
 			}
 			all := float64(count[Holds] + count[Falls] + count[Unsure])

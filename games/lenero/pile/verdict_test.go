@@ -163,3 +163,18 @@ func TestNumbersThatMakeNoSenseAreRefused(t *testing.T) {
 		require.ErrorIs(t, err, ErrPile, name)
 	}
 }
+
+func TestPilesJudgedSideBySideAreJudgedAlike(t *testing.T) {
+	piles := takesOf(snug(3, 12, 110, woodFriction))
+	each, err := JudgeEach(piles, Play)
+	require.NoError(t, err)
+	alone, err := one(piles)
+	require.NoError(t, err)
+	require.Equal(t, alone, each)
+	piles[4].Logs[0].MassG = -1
+	_, err = JudgeEach(piles, Play)
+	require.ErrorIs(t, err, ErrPile)
+	each, err = JudgeEach(nil, Play)
+	require.NoError(t, err)
+	require.Empty(t, each)
+}

@@ -17,6 +17,10 @@ func (q *Question) Answer() (any, error) {
 		return q.equilibrium(&p)
 	case "removal":
 		return q.removal(&p)
+	case "takes":
+		return q.takes(&p)
+	case "collapse":
+		return collapse(&p)
 	case "drop":
 		return q.drop(&p)
 	case "resting":
@@ -87,6 +91,44 @@ func (q *Question) removal(p *pile.Pile) (any, error) {
 	}
 	top := slices.Contains(p.TopRow(), k)
 	return map[string]any{"others_stay": j.Verdict.String(), "top_row": top, "removable_by_top_row_rule": !top}, nil
+}
+
+// takes judges the taking of every log that the rules let be taken.
+func (q *Question) takes(p *pile.Pile) (any, error) {
+	m, err := q.Margin()
+	if err != nil {
+		return nil, err
+	}
+	top := p.TopRow()
+	var logs []int
+	var rests []pile.Pile
+	for k := range p.Logs {
+		if !slices.Contains(top, k) {
+			logs, rests = append(logs, k), append(rests, p.Without(k))
+		}
+	}
+	judged, err := pile.JudgeEach(rests, m)
+	if err != nil {
+		return nil, err
+	}
+	takes := []any{}
+	for i, j := range judged {
+		takes = append(takes, map[string]any{"k": logs[i], "others_stay": j.Verdict.String(), "reason": j.Reason.String()})
+	}
+	return map[string]any{"takes": takes}, nil
+}
+
+// collapse gives where the logs come to rest that are let go.
+func collapse(p *pile.Pile) (any, error) {
+	end, err := p.Collapse(1)
+	if err != nil {
+		return nil, err
+	}
+	logs := []any{}
+	for _, l := range end.Pile.Logs {
+		logs = append(logs, map[string]any{"x": l.XMM, "y": l.YMM})
+	}
+	return map[string]any{"logs": logs, "at_rest": end.AtRest}, nil
 }
 
 func (q *Question) drop(p *pile.Pile) (any, error) {

@@ -13,6 +13,8 @@
 //
 //	equilibrium           force_exists, verdict: "holds", "falls" or "unsure"
 //	removal               k: others_stay, a verdict; top_row; removable_by_top_row_rule
+//	takes                 takes: k, others_stay and reason of every log that isn't in the top row
+//	collapse              logs: x and y of each, let go, in one way in which it may end; at_rest
 //	drop                  r, x: x, y and supports of where a log comes to rest
 //	resting               r: valleys, and spans of the floor, where a log may come to rest
 //	top_row               top_row, has_log_on_it
@@ -21,6 +23,7 @@
 //	tilt_margin           dir "left" or "right": tan, deg
 //	forces_frictionless   normal: i, j and n of each contact whose force is determined
 //
-// mu and scale are null where no friction is enough, tan where no tilt is too much. Verdicts are about the pile just as it is given;
-// "margin": "play" in the query asks for those that are sure enough to play by.
+// mu and scale are null where no friction is enough, tan where no tilt is too much. Verdicts
+// are about the pile just as it is given; "margin": "play" in the query asks for those that
+// are sure enough to play by.
 package query

@@ -106,6 +106,14 @@ func TestForcesThatDependOnTheirHistoryAreLeftOut(t *testing.T) {
 	require.False(t, ok)
 }
 
+func TestEveryTakeIsJudged(t *testing.T) {
+	got := answered(t, []byte(three+`{"type":"takes","margin":"play"}}`))
+	fall := func(k float64) any {
+		return map[string]any{"k": k, "others_stay": "falls", "reason": "no forces can hold it"}
+	}
+	require.Equal(t, []any{fall(0), fall(1)}, got["takes"], "the one on top may not be taken")
+}
+
 func TestAPileThatNoFrictionHoldsHasNoLeastScale(t *testing.T) {
 	got := answered(t, []byte(`{"frame":{"w":300,"h":400},"mu":{"log":0.4,"floor":0.4,"wall":0.4},"discs":[{"x":100,"y":15,"r":15,"m":50},{"x":101,"y":44.98332870451,"r":15,"m":50}],"query":{"type":"min_scale"}}`))
 	require.Contains(t, got, "scale")
