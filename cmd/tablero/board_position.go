@@ -80,7 +80,7 @@ func (f *showFlags) showLogs(c *common, p *words.Printer, m *lenero.Match) error
 	errs := []error{logs.Draw(c.out, c.picture())}
 	line := func(format string, args ...any) { errs = append(errs, c.print(format, args...)) }
 	line("\n%s", standing(p, m))
-	line("%s", p.Text(words.Say(words.LogsPoints, m.Taken(games.White).Points(), m.Taken(games.Black).Points())))
+	line("%s", p.Text(words.Say(words.LogsPoints, m.Points(games.White), m.Points(games.Black))))
 	for _, s := range []games.Side{games.White, games.Black} {
 		if n := m.Lost(s); n > 0 {
 			line("%s", p.Text(words.Say(words.LogsLost, s, n)))
