@@ -64,10 +64,11 @@ func (p *Picture) scale(o Opts) (scale, error) {
 	s.columns = min(s.columns, max(int(width/least), LeastColumns-2*wall))
 	s.mm = width / float64(s.columns)
 	// The walls show above the logs, so that the frame is seen to be open.
-	if s.rows = int(math.Ceil(top/(2*s.mm))) + 1; s.rows > mostRows {
+	rows := math.Ceil(top/(2*s.mm)) + 1
+	if rows > mostRows {
 		return s, fmt.Errorf("%w: logs up to %.0f mm high", ErrPile, top)
 	}
-	s.rows = max(s.rows, 3)
+	s.rows = max(int(rows), 3)
 	return s, nil
 }
 

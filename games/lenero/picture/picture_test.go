@@ -211,6 +211,8 @@ func TestWhatHasNoShapeIsRefused(t *testing.T) {
 	p := picture.OfMatch(played(t))
 	require.ErrorIs(t, p.Draw(io.Discard, picture.Opts{Columns: picture.LeastColumns - 1}), picture.ErrColumns)
 	require.Zero(t, p.Column(picture.Opts{}, 5))
+	hill := odd(func(p *pile.Pile) { p.Frame.WidthMM, p.Logs[0] = 0.01, pile.Log{XMM: 0, YMM: -999_990, RadiusMM: 999_990} })
+	require.NotEmpty(t, drawn(t, hill, picture.Opts{Columns: 40}), "what reaches far beyond the frame takes no longer")
 	for _, x := range []float64{-900, 900} {
 		beside := odd(func(p *pile.Pile) { p.Logs[0].XMM = x })
 		require.NotContains(t, drawn(t, beside, picture.Opts{Columns: 40, Fine: true}), "\u28ff", "what lies beside the frame isn't seen")

@@ -73,7 +73,7 @@ func (p *Picture) ring(c *canvas, s scale, i int) {
 		if n < len(spans)-1 {
 			left[1], right[1] = spans[n+1].from-at.from, at.to-spans[n+1].to
 		}
-		for x := at.from; x <= at.to; x++ {
+		for x := max(at.from, 0); x <= min(at.to, s.columns-1); x++ {
 			r := fill
 			switch {
 			case len(spans) == 1:
