@@ -38,7 +38,9 @@ func golden(t *testing.T, name, got string) {
 }
 
 // played gives a match after turns in a wide frame.
-func played(t testing.TB, turns ...string) *lenero.Match { return playedIn(t, games.Settings{lenero.SettingWidth: "180"}, turns...) }
+func played(t testing.TB, turns ...string) *lenero.Match {
+	return playedIn(t, games.Settings{lenero.SettingWidth: "180"}, turns...)
+}
 
 func playedIn(t testing.TB, s games.Settings, turns ...string) *lenero.Match {
 	t.Helper()
@@ -211,7 +213,9 @@ func TestWhatHasNoShapeIsRefused(t *testing.T) {
 	p := picture.OfMatch(played(t))
 	require.ErrorIs(t, p.Draw(io.Discard, picture.Opts{Columns: picture.LeastColumns - 1}), picture.ErrColumns)
 	require.Zero(t, p.Column(picture.Opts{}, 5))
-	hill := odd(func(p *pile.Pile) { p.Frame.WidthMM, p.Logs[0] = 0.01, pile.Log{XMM: 0, YMM: -999_990, RadiusMM: 999_990} })
+	hill := odd(func(p *pile.Pile) {
+		p.Frame.WidthMM, p.Logs[0] = 0.01, pile.Log{XMM: 0, YMM: -999_990, RadiusMM: 999_990}
+	})
 	require.NotEmpty(t, drawn(t, hill, picture.Opts{Columns: 40}), "what reaches far beyond the frame takes no longer")
 	for _, x := range []float64{-900, 900} {
 		beside := odd(func(p *pile.Pile) { p.Logs[0].XMM = x })
