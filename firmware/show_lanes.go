@@ -7,6 +7,7 @@ import (
 
 	"tablero/drivers/key"
 	"tablero/drivers/strip"
+	"tablero/firmware/board"
 	"tablero/firmware/lights"
 	"tablero/firmware/referee"
 	"tablero/games"
@@ -21,26 +22,32 @@ const (
 	keyWait       = time.Second
 )
 
+// LEDs gives which LED of a board's strip serves what.
+func LEDs(f *board.File) lights.Strip {
+	s := lights.Strip{Cells: map[games.Place]int{}, Edge: f.Edge(), EdgeMM: f.Platform.SizeMM}
+	for name, c := range f.Cells {
+		if place, err := games.ParsePlace(name); err == nil && c.LED != nil {
+			s.Cells[place] = *c.LED
+		}
+	}
+	return s
+}
+
 // lightsLane keeps the LEDs as the view wants them.
 func (p *Program) lightsLane(ctx context.Context) {
 	file := p.opts.Board.File
 	part, _ := file.Strip()
-	led := map[games.Place]int{}
-	for name, c := range file.Cells {
-		if place, err := games.ParsePlace(name); err == nil && c.LED != nil {
-			led[place] = *c.LED
-		}
-	}
+	leds := LEDs(file)
 	start := p.clock.Now()
-	var cells [games.Cells]lights.Color
+	colors := make([]lights.Color, part.LEDs)
 	now, shown := make([]strip.Color, part.LEDs), make([]strip.Color, part.LEDs)
 	var shownAt time.Time
 	for ctx.Err() == nil {
 		v, _ := p.views.take()
 		elapsed := p.clock.Now().Sub(start)
-		lights.Picture(&v, elapsed, cells[:])
-		for place, i := range led {
-			now[i] = strip.Color(cells[place])
+		leds.Picture(&v, elapsed, colors)
+		for i, c := range colors {
+			now[i] = strip.Color(c)
 		}
 		if !slices.Equal(now, shown) || p.clock.Now().Sub(shownAt) > lightsRefresh {
 			if err := p.opts.Board.Strip.Show(now); err != nil {

@@ -14,19 +14,35 @@ import (
 )
 
 func newBoardShow(c *common) *cobra.Command {
-	return &cobra.Command{
-		Use:     "show BOARD",
-		Short:   "Draw a board and its wiring",
-		Example: "  tablero board show bodoquito-digital",
-		Args:    oneBoard,
-		RunE: func(_ *cobra.Command, args []string) error {
-			f, err := namedBoard(args[0])
+	var f showFlags
+	cmd := &cobra.Command{
+		Use:   "show BOARD",
+		Short: "Draw a board and its wiring, or a position on it",
+		Long: "Draws a board and lists how it is wired. With --game it draws a position of a game instead, of Lenero\n" +
+			"the frame with its logs: w5 is White's of size 5, ^ marks the top row. --hints tells which of the\n" +
+			"opponent's logs could be taken.",
+		Example: "  tablero board show bodoquito-digital\n" +
+			"  tablero board show base --game lenero --hints --position 'w5@20.0,20.0 b5@60.0,20.0 w2@40.0,45.6|b|3,2,3,3,2/3,3,3,3,2|0,0,0,0,0/0,0,0,0,0|0/0'",
+		Args: oneBoard,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := onlyWith(cmd, "game", f.game != "", "position", "rule", "hints"); err != nil {
+				return err
+			}
+			file, err := namedBoard(args[0])
 			if err != nil {
 				return err
 			}
-			return errors.Join(c.print("%s: %s\n", f.Name, f.Title), drawBoard(c, f), printCells(c, f), printWiring(c, f))
+			if f.game != "" {
+				return f.show(c, file)
+			}
+			return errors.Join(c.print("%s: %s\n", file.Name, file.Title), drawBoard(c, file), printCells(c, file), printWiring(c, file))
 		},
 	}
+	cmd.Flags().StringVar(&f.game, "game", "", "game whose position is drawn")
+	cmd.Flags().StringVar(&f.position, "position", "", "position in the game's notation (default the beginning)")
+	f.ruleFlag(cmd)
+	cmd.Flags().BoolVar(&f.hints, "hints", false, "Lenero: mark which takes hold, fall or are unsure")
+	return cmd
 }
 
 // drawBoard draws the grid with the number of each cell's LED.

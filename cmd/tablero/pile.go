@@ -16,7 +16,8 @@ import (
 )
 
 func newPile(c *common) *cobra.Command {
-	return &cobra.Command{
+	draw := false
+	cmd := &cobra.Command{
 		Use:   "pile FILE",
 		Short: "Piles of logs: where they rest, what holds, what may be taken",
 		Long: "Reads piles and what is asked about each, a JSON object a line, and prints an answer a line; - reads\n" +
@@ -35,8 +36,10 @@ func newPile(c *common) *cobra.Command {
 			"  min_scale                              least factor on all friction\n" +
 			"  tilt_margin, dir                       how far the frame may be tilted left or right\n" +
 			"  forces_frictionless                    normal forces that don't depend on how it was built\n\n" +
-			"Verdicts are about the pile just as it is given; with \"margin\": \"play\" they are sure enough to play by.",
-		Example: "  tablero pile piles.jsonl\n  tablero pile - < piles.jsonl",
+			"Verdicts are about the pile just as it is given; with \"margin\": \"play\" they are sure enough to play by.\n\n" +
+			"With --draw each pile is drawn instead: logs by their numbers, shaded where \"color\" is 1; ^ marks the top\n" +
+			"row, and of the others a sign tells what becomes of the pile without them.",
+		Example: "  tablero pile piles.jsonl\n  tablero pile - < piles.jsonl\n  tablero pile piles.jsonl --draw",
 		Args:    arguments(1, 1, "a file of piles, or - for standard input"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			in := io.Reader(c.in)
@@ -48,16 +51,22 @@ func newPile(c *common) *cobra.Command {
 				defer file.Close()
 				in = file
 			}
-			return answerAll(cmd.Context(), c, args[0], in)
+			reply := answer
+			if draw {
+				reply = func(out io.Writer, line []byte) error { return drawPile(out, line, c.picture()) }
+			}
+			return answerAll(cmd.Context(), c, args[0], in, reply)
 		},
 	}
+	cmd.Flags().BoolVar(&draw, "draw", false, "draw each pile instead of answering")
+	return cmd
 }
 
 // longestLine bounds a pile's line, in bytes.
 const longestLine = 1 << 20
 
-// answerAll answers a line after the other.
-func answerAll(ctx context.Context, c *common, name string, in io.Reader) error {
+// answerAll answers a line after the other, by reply.
+func answerAll(ctx context.Context, c *common, name string, in io.Reader, reply func(io.Writer, []byte) error) error {
 	lines := bufio.NewScanner(in)
 	lines.Buffer(nil, longestLine)
 	failed, n := 0, 0
@@ -70,7 +79,7 @@ func answerAll(ctx context.Context, c *common, name string, in io.Reader) error 
 		if len(line) == 0 {
 			continue
 		}
-		if err := answer(c.out, line); err != nil {
+		if err := reply(c.out, line); err != nil {
 			failed++
 			fmt.Fprintf(c.err, "%s:%d: %v\n", name, n, err)
 		}

@@ -12,6 +12,9 @@ import (
 	"tablero/firmware"
 	"tablero/firmware/board"
 	"tablero/firmware/lights"
+	"tablero/games"
+	"tablero/games/lenero"
+	"tablero/games/lenero/picture"
 )
 
 // playFlags are the flags of play.
@@ -115,8 +118,9 @@ func follow(ctx context.Context, c *common, file *board.File, p *firmware.Progra
 		} else if first || len(news) > 0 || !v.Equal(last) {
 			last = v
 			var b bytes.Buffer
-			err := lights.Draw(&b, lights.DrawOpts{Columns: file.Grid.Columns, Rows: file.Grid.Rows, Layout: r.layout(),
-				Kinds: r.game.Kinds(), View: &v, Text: screen.Whole(&v), Color: c.color()})
+			o := lights.DrawOpts{Columns: file.Grid.Columns, Rows: file.Grid.Rows, Kinds: r.game.Kinds(),
+				View: &v, Text: screen.Whole(&v), Color: c.color()}
+			err := errors.Join(drawMatch(&o, r.match(), file, c.picture()), lights.Draw(&b, o))
 			if err := errors.Join(err, view.draw(b.String())); err != nil {
 				return err
 			}
@@ -128,4 +132,32 @@ func follow(ctx context.Context, c *common, file *board.File, p *firmware.Progra
 		case <-time.After(lookAgain):
 		}
 	}
+}
+
+// besideDisplay is how much narrower logs are drawn than the terminal is, so that the
+// display has room beside them.
+const besideDisplay = lights.TextColumns + 6
+
+// drawMatch adds the pieces of a match to what is drawn: on the grid, or logs in their
+// frame.
+func drawMatch(o *lights.DrawOpts, m games.Match, file *board.File, how picture.Opts) (err error) {
+	if m == nil {
+		return nil
+	}
+	o.Layout = m.Layout()
+	logs, ok := m.(*lenero.Match)
+	if !ok {
+		return nil
+	}
+	p := picture.OfMatch(logs)
+	how.Columns = max(how.Columns-besideDisplay, picture.LeastColumns)
+	if o.Frame, err = p.Lines(how); err != nil {
+		return err
+	}
+	for _, line := range p.Legend(how) {
+		o.Signs = append(o.Signs, "  "+line)
+	}
+	left := file.FrameMM(p.Pile.Frame.WidthMM)
+	o.Column = func(mm float64) int { return p.Column(how, mm-left) }
+	return nil
 }

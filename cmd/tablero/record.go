@@ -68,21 +68,18 @@ func (r *record) take(p *words.Printer) []string {
 	return lines
 }
 
-// layout gives what lies where after the recorded turns.
-func (r *record) layout() games.Layout {
+// match gives the match after the recorded turns; nil if it can't begin.
+func (r *record) match() games.Match {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	m, err := r.game.New(r.settings)
 	if err != nil {
-		return games.Layout{} // the settings were good when the match began
+		return nil // the settings were good when the match began
 	}
 	for _, turn := range r.turns {
-		steps, _ := m.ParseTurn(turn) // it was written by such a match
-		for _, step := range steps {
-			_ = m.Play(step, games.Observed{})
-		}
+		_ = games.PlayTurn(m, turn) // it was written by such a match
 	}
-	return m.Layout()
+	return m
 }
 
 // wordAction says in a line what the referee did; nothing for what only logs want.

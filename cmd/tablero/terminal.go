@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"golang.org/x/term"
+
+	"tablero/games/lenero/picture"
 )
 
 // terminal is where a command reads and writes.
@@ -18,6 +20,7 @@ type terminal struct {
 
 	inTerminal, outTerminal, errTerminal bool
 	height                               func() int    // lines of stdout's window; 0 if unknown
+	width                                func() int    // its columns, likewise; may be nil
 	frame                                time.Duration // that eyes get for each picture of a match
 }
 
@@ -32,6 +35,13 @@ func hostTerminal() terminal {
 				return 0
 			}
 			return lines
+		},
+		width: func() int {
+			columns, _, err := term.GetSize(int(os.Stdout.Fd()))
+			if err != nil {
+				return 0
+			}
+			return columns
 		},
 	}
 }
@@ -50,6 +60,29 @@ func (t terminal) print(format string, args ...any) error {
 // color tells whether stdout may be coloured.
 func (t terminal) color() bool {
 	return t.moves() && t.env("NO_COLOR") == ""
+}
+
+// picture says how logs are drawn: as finely as a terminal shows them, in ASCII wherever
+// else it goes.
+func (t terminal) picture() picture.Opts {
+	o := picture.Opts{Columns: mostColumns, Fine: t.moves() && t.utf8(), Color: t.color()}
+	if t.width != nil && t.width() > 0 {
+		o.Columns = max(min(t.width(), mostColumns), picture.LeastColumns)
+	}
+	return o
+}
+
+// mostColumns keeps a picture from being higher than a window.
+const mostColumns = 80
+
+// utf8 tells whether the environment's characters are those of Unicode.
+func (t terminal) utf8() bool {
+	for _, name := range []string{"LC_ALL", "LC_CTYPE", "LANG"} {
+		if v := strings.ToUpper(t.env(name)); v != "" {
+			return strings.Contains(v, "UTF-8") || strings.Contains(v, "UTF8")
+		}
+	}
+	return false
 }
 
 // moves tells whether the cursor of stdout can be moved.

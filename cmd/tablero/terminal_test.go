@@ -16,6 +16,7 @@ import (
 	"tablero/firmware/board"
 	"tablero/firmware/board/pi"
 	"tablero/firmware/scan"
+	"tablero/games/lenero/picture"
 )
 
 // fakeTerminal is a terminal of 256 colours whose window has that many lines.
@@ -180,4 +181,23 @@ func TestNoOneWaitsForWorkThatCannotBeStopped(t *testing.T) {
 	_, err := unlessDone(ctx, func() int { <-forever; return 1 })
 	require.ErrorIs(t, err, context.Canceled)
 	require.Less(t, time.Since(begin), time.Minute)
+}
+
+func TestLogsAreDrawnAsTheTerminalCanShowThem(t *testing.T) {
+	for name, tt := range map[string]struct {
+		env     map[string]string
+		columns int
+		want    picture.Opts
+	}{
+		"fine":               {map[string]string{"LANG": "ru_RU.UTF-8", "TERM": "xterm"}, 70, picture.Opts{Columns: 70, Fine: true, Color: true}},
+		"without colours":    {map[string]string{"LANG": "en_GB.utf8", "NO_COLOR": "1"}, 200, picture.Opts{Columns: 80, Fine: true}},
+		"ASCII":              {map[string]string{"LC_ALL": "C", "LANG": "en_GB.UTF-8"}, 0, picture.Opts{Columns: 80, Color: true}},
+		"dumb":               {map[string]string{"LANG": "en_GB.UTF-8", "TERM": "dumb"}, 70, picture.Opts{Columns: 70}},
+		"narrower than that": {nil, 5, picture.Opts{Columns: picture.LeastColumns, Color: true}},
+	} {
+		term, _, _ := fakeTerminal(24, tt.env)
+		term.width = func() int { return tt.columns }
+		require.Equal(t, tt.want, term.picture(), name)
+	}
+	require.Equal(t, 80, terminal{env: func(string) string { return "" }}.picture().Columns)
 }

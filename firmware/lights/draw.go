@@ -3,6 +3,8 @@ package lights
 import (
 	"fmt"
 	"io"
+	"maps"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -12,11 +14,17 @@ import (
 // DrawOpts says what Draw draws.
 type DrawOpts struct {
 	Columns, Rows int              // of the grid, 1 to 5
-	Layout        games.Layout     // the pieces; logs aren't drawn
+	Layout        games.Layout     // the pieces; logs are drawn by whoever gives Frame
 	Kinds         []games.KindInfo // for the pieces' signs
 	View          *View            // its marks are drawn; may be nil
 	Text          []string         // lines of the display, in a box beside the board; none: no box
 	Color         bool             // colour cells by their marks, for terminals of 256 colours
+
+	// Frame is drawn in place of the grid: a frame with logs, as lines. The marks of the
+	// view's row go below it, in the columns that Column says, counted from 0.
+	Frame  []string
+	Column func(edgeMM float64) int
+	Signs  []string // what signs in Frame mean, above the legend of the marks
 }
 
 // inner is the width of a cell between its borders: a mark's sign on either
@@ -29,10 +37,16 @@ const terminalColumns = 80
 // pieces by their signs (stacks bottom first, or height and top where that is
 // too long), marks by sign and colour with a legend, the display beside it.
 func Draw(w io.Writer, o DrawOpts) error {
-	if o.Columns < 1 || o.Columns > games.Columns || o.Rows < 1 || o.Rows > games.Rows {
+	if len(o.Frame) == 0 && (o.Columns < 1 || o.Columns > games.Columns || o.Rows < 1 || o.Rows > games.Rows) {
 		return fmt.Errorf("lights: can't draw a grid of %d columns and %d rows: 1 to 5 of each", o.Columns, o.Rows)
 	}
-	board := o.board()
+	var board []string
+	width := o.width()
+	if len(o.Frame) > 0 {
+		board, width = o.frame()
+	} else {
+		board = o.board()
+	}
 	box := boxed(o.Text)
 	var b strings.Builder
 	for i := range max(len(board), len(box)) {
@@ -41,12 +55,16 @@ func Draw(w io.Writer, o DrawOpts) error {
 			line = board[i]
 		}
 		if i < len(box) {
-			line += strings.Repeat(" ", o.width()-visible(line)+2) + box[i]
+			line += strings.Repeat(" ", width-visible(line)+2) + box[i]
 		}
 		b.WriteString(strings.TrimRight(line, " ") + "\n")
 	}
-	if key := o.legend(); key != "" {
-		b.WriteString("\n" + key + "\n")
+	key := slices.Clone(o.Signs)
+	if marks := o.legend(); marks != "" {
+		key = append(key, marks)
+	}
+	if len(key) > 0 {
+		b.WriteString("\n" + strings.Join(key, "\n") + "\n")
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
@@ -132,6 +150,9 @@ func (o *DrawOpts) legend() string {
 }
 
 func (o *DrawOpts) shows(m Mark) bool {
+	if len(o.Frame) > 0 {
+		return slices.Contains(slices.Collect(maps.Values(o.edge())), m)
+	}
 	for row := range o.Rows {
 		for column := range o.Columns {
 			if o.View.Marks[games.Cell(column, row)] == m {

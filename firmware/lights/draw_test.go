@@ -89,6 +89,21 @@ func TestAGridThatNoBoardHasIsRefused(t *testing.T) {
 	}
 }
 
+func TestAFrameIsDrawnInPlaceOfTheGrid(t *testing.T) {
+	v := view()
+	v.MarkEdge(100, lights.Last)
+	v.MarkEdge(200, lights.Extra)
+	v.MarkEdge(5000, lights.Hint) // beside the drawing
+	text := lights.NewScreen(printer(t, "en")).Text(v)
+	o := lights.DrawOpts{
+		Frame: []string{"|     |", "+-----+"}, Column: func(mm float64) int { return int(mm / 50) },
+		View: v, Text: text[:], Signs: []string{"  ^ top row"},
+	}
+	golden(t, "draw_frame.txt", drawn(t, o))
+	o.View, o.Text, o.Signs = nil, nil, nil
+	require.Equal(t, "|     |\n+-----+\n", drawn(t, o))
+}
+
 type broken struct{}
 
 func (broken) Write([]byte) (int, error) { return 0, errors.New("closed") }

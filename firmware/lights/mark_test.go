@@ -70,6 +70,7 @@ func TestViewsDifferByAnyOfTheirParts(t *testing.T) {
 	}
 	for name, change := range map[string]func(*lights.View){
 		"mark":   func(v *lights.View) { v.Marks[3] = lights.Ask },
+		"edge":   func(v *lights.View) { v.MarkEdge(88, lights.Last) },
 		"title":  func(v *lights.View) { v.Title.Args = []any{games.Black} },
 		"detail": func(v *lights.View) { v.Detail = v.Detail[:1] },
 		"nested": func(v *lights.View) { v.Detail[1] = words.Say(words.FaultPart, "tray", words.Say(words.CauseStuck)) },

@@ -27,12 +27,15 @@ func Picture(v *View, elapsed time.Duration, dst []Color) {
 }
 
 // NextChange gives the time, on the scale of elapsed and later than it, at which
-// the picture changes next; Never if it doesn't.
+// the picture changes next; Never if it doesn't. A mark of the row along the edge counts
+// even where another hides it.
 func NextChange(v *View, elapsed time.Duration) time.Duration {
 	var changes uint8 // bit i: some LED differs between slot i and the one before
 	for _, m := range v.Marks {
-		r := uint8(m.entry().Rhythm)
-		changes |= r ^ bits.RotateLeft8(r, 1)
+		changes |= m.changes()
+	}
+	for _, e := range v.Edge {
+		changes |= e.Mark.changes()
 	}
 	if changes == 0 {
 		return Never
@@ -40,4 +43,10 @@ func NextChange(v *View, elapsed time.Duration) time.Duration {
 	next := elapsed/Slot + 1
 	ahead := bits.RotateLeft8(changes, -int(next%Slots))
 	return (next + time.Duration(bits.TrailingZeros8(ahead))) * Slot
+}
+
+// changes has bit i set if the mark's rhythm differs between slot i and the one before.
+func (m Mark) changes() uint8 {
+	r := uint8(m.entry().Rhythm)
+	return r ^ bits.RotateLeft8(r, 1)
 }

@@ -171,23 +171,28 @@ func TestPixelsThatAreNoGlyphAreReadAsSuch(t *testing.T) {
 	require.Equal(t, strings.Repeat("�", lights.TextColumns), lines[0])
 }
 
+// pixels writes an image as text.
+func pixels(img *image1bit.VerticalLSB) string {
+	var b strings.Builder
+	for y := range lights.ScreenHeight {
+		line := ""
+		for x := range lights.ScreenWidth {
+			if img.BitAt(x, y) {
+				line += "#"
+			} else {
+				line += " "
+			}
+		}
+		b.WriteString(strings.TrimRight(line, " ") + "\n")
+	}
+	return b.String()
+}
+
 // An image golden as text: whoever changes the font or the layout sees it.
 func TestTheScreenInEachLanguage(t *testing.T) {
 	for _, lang := range words.Languages() {
 		img, _ := lights.NewScreen(printer(t, lang)).Render(view(), 0)
-		var b strings.Builder
-		for y := range lights.ScreenHeight {
-			line := ""
-			for x := range lights.ScreenWidth {
-				if img.BitAt(x, y) {
-					line += "#"
-				} else {
-					line += " "
-				}
-			}
-			b.WriteString(strings.TrimRight(line, " ") + "\n")
-		}
-		golden(t, "screen_"+lang+".txt", b.String())
+		golden(t, "screen_"+lang+".txt", pixels(img))
 	}
 }
 

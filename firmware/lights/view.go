@@ -17,7 +17,10 @@ const (
 
 // View is what a board shows: made by the referee, pure data.
 type View struct {
-	Marks  [games.Cells]Mark // by games.Place
+	Marks [games.Cells]Mark // by games.Place
+	// Edge marks points of the row along the near edge, from left to right; boards
+	// without such a row leave them out. MarkEdge keeps the order.
+	Edge   []EdgeMark
 	Title  words.Message
 	Detail []words.Message // each begins a line
 	// Keys says what each key does now; the zero Message: nothing.
@@ -33,7 +36,9 @@ func (v *View) Mark(p games.Place, m Mark) {
 }
 
 // Equal tells whether both look the same.
-func (v View) Equal(o View) bool { return v.Marks == o.Marks && v.sameText(&o) }
+func (v View) Equal(o View) bool {
+	return v.Marks == o.Marks && slices.Equal(v.Edge, o.Edge) && v.sameText(&o)
+}
 
 func (v *View) sameText(o *View) bool {
 	return v.Title.Equal(o.Title) &&

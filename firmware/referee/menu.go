@@ -104,7 +104,7 @@ func (s *stepper) askDraw() {
 // taken back.
 func (s *stepper) askTakeBack() {
 	turns := finished(s.match)
-	s.question = &question{ask: words.Say("ask.take-back", turns[len(turns)-1]), by: []Key{WhiteKey, BlackKey}, yes: func(s *stepper) {
+	s.question = &question{ask: words.Say("ask.take-back", spoken(turns[len(turns)-1])), by: []Key{WhiteKey, BlackKey}, yes: func(s *stepper) {
 		next := s.match.Clone()
 		// A pass before the turn would be played by itself again.
 		for want := len(turns) - 1; len(next.Turns()) > want || mustPass(next); {

@@ -121,15 +121,19 @@ func (s *stepper) word(h *sense.Hypothesis, number int, options []sense.Hypothes
 	turns := m.Turns()
 	if gone := beyond(s.match.Turns(), turns); h.Undo > 0 && len(h.Steps) == 0 && len(gone) > 0 {
 		if len(gone) == 1 {
-			return words.Say(words.AskTakeBack, gone[0])
+			return words.Say(words.AskTakeBack, spoken(gone[0]))
 		}
 		return words.Say(words.AskTakeBackSeveral, len(gone))
 	}
 	turn := "-"
 	if played := beyond(turns, s.match.Turns()); len(played) > 0 {
-		turn = strings.Join(s.doubted(played, options), ", ")
+		doubted := slices.Clone(s.doubted(played, options))
+		for i := range doubted {
+			doubted[i] = spoken(doubted[i])
+		}
+		turn = strings.Join(doubted, ", ")
 	} else if len(turns) > 0 {
-		turn = turns[len(turns)-1]
+		turn = spoken(turns[len(turns)-1])
 	}
 	return words.Say(words.AskWhich, turn, number, len(options))
 }

@@ -52,12 +52,12 @@ func (s *State) titles(v *lights.View) {
 		} else if s.outcome == games.BlackWins {
 			v.Title = words.Say("over.win", games.Black, s.reason)
 		}
-		v.Detail = append(s.recorded(), words.Say("over.again"))
+		v.Detail = append(append(s.recorded(), logsScore(s.match)...), words.Say("over.again"))
 		return
 	}
 	v.Keys[WhiteKey], v.Keys[BlackKey] = words.Say("key.resign"), words.Say("key.resign")
 	v.Title = s.turnTitle()
-	v.Detail = s.recorded()
+	v.Detail = append(s.recorded(), logsScore(s.match)...)
 	if s.flickered && len(s.verdict.Flickers) > 0 {
 		v.Detail = append(v.Detail, words.Say("fault.flicker", s.verdict.Flickers[0]))
 	}
@@ -69,6 +69,9 @@ func (s *State) turnTitle() words.Message {
 	steps := s.match.Steps(nil)
 	if len(steps) == 0 {
 		return words.Say("turn.move", side)
+	}
+	if title := logsTitle(side, steps); !title.Silent() {
+		return title
 	}
 	switch steps[0].Verb {
 	case games.HandOver:
@@ -90,7 +93,7 @@ func (s *State) recorded() []words.Message {
 	if len(turns) == 0 || s.kept < s.commits {
 		return nil
 	}
-	return []words.Message{words.Say("turn.recorded", turns[len(turns)-1])}
+	return []words.Message{words.Say("turn.recorded", spoken(turns[len(turns)-1]))}
 }
 
 // markLast marks where the last turn put a piece; for a moment after it is kept

@@ -13,12 +13,23 @@ const (
 	TurnUndone   games.Code = "turn.undone"    // likewise
 	TurnAmended  games.Code = "turn.amended"   // likewise
 
+	TurnTake      games.Code = "turn.take"       // side that may take logs and then places one
+	TurnPlace     games.Code = "turn.place"      // side that can only place
+	TurnPlaceThis games.Code = "turn.place-this" // kind of log that was shown
+	TurnPass      games.Code = "turn.pass"       // side that may take but can't place
+	TurnAgain     games.Code = "turn.again"      // side whose opponent has lost a turn
+
 	OverWin   games.Code = "over.win"   // side that won, reason
 	OverDraw  games.Code = "over.draw"  // reason
 	OverAgain games.Code = "over.again" // how to begin a new match
 
 	StartClear games.Code = "start.clear" // number of pieces on the board
 	StartReady games.Code = "start.ready"
+
+	LogsPoints   games.Code = "logs.points"   // White's, Black's
+	LogsLost     games.Code = "logs.lost"     // side, how many turns it owes
+	LogsShifted  games.Code = "logs.shifted"  // side that placed a log
+	LogsReturned games.Code = "logs.returned" // kind of log that was to be taken
 
 	RightExtra          games.Code = "right.extra"           // place, kind that must go
 	RightExtraAny       games.Code = "right.extra-any"       // place
@@ -52,6 +63,11 @@ const (
 	AskNewMatch        games.Code = "ask.new-match"
 	AskDraw            games.Code = "ask.draw"    // side that offers
 	AskChanged         games.Code = "ask.changed" // kind that was on the tray, kind that is
+
+	AskLog     games.Code = "ask.log"     // kind of log that was placed unseen
+	AskShifted games.Code = "ask.shifted" // whether others moved
+	AskTouches games.Code = "ask.touches" // kind, place in millimetres
+	AskUnder   games.Code = "ask.under"   // likewise, of a log that was taken
 
 	MenuTitle    games.Code = "menu.title"
 	MenuNew      games.Code = "menu.new"

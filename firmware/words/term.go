@@ -18,6 +18,7 @@ func terms() []wording {
 		{"reason.board", "full board", "tablero lleno", "доска заполнена"},
 		{"reason.points", "points", "puntos", "очки"},
 		{"reason.passes", "two passes", "dos pases", "два паса"},
+		{"reason.all-placed", "all logs placed", "leños agotados", "брёвна кончились"},
 		{"reason.repetition", "repetition", "repetición", "повторение"},
 		{"reason.resigned", "resignation", "rendición", "сдача"},
 		{"reason.agreed", "agreed", "de acuerdo", "по согласию"},
@@ -29,8 +30,8 @@ func terms() []wording {
 		{"kind.piece", "piece %[1]s", "pieza %[1]s", "фигура %[1]s"},
 		{"kind.white disc", "white disc", "disco blanco", "белый диск"},
 		{"kind.black disc", "black disc", "disco negro", "чёрный диск"},
-		{"kind.white log of size", "white log of size %[1]s", "leño blanco %[1]s", "белое бревно %[1]s"},
-		{"kind.black log of size", "black log of size %[1]s", "leño negro %[1]s", "чёрное бревно %[1]s"},
+		{"kind.white log of size", "white log %[1]s", "leño blanco %[1]s", "белое бревно %[1]s"},
+		{"kind.black log of size", "black log %[1]s", "leño negro %[1]s", "чёрное бревно %[1]s"},
 
 		{"time.milliseconds", "%[1]s ms", "%[1]s ms", "%[1]s мс"},
 		{"time.seconds", "%[1]s s", "%[1]s s", "%[1]s сек"},

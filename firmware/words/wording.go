@@ -12,7 +12,9 @@ type wording struct {
 
 func wordings() []wording {
 	all := append(brokenRules(), mixtourRules()...)
+	all = append(all, leneroRules()...)
 	all = append(all, matchNews()...)
+	all = append(all, leneroNews()...)
 	all = append(all, repairs()...)
 	all = append(all, questions()...)
 	return append(all, menuAndKeys()...)

@@ -3,8 +3,10 @@ package words_test
 import (
 	"flag"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -16,6 +18,7 @@ import (
 	"tablero/firmware/words"
 	"tablero/games"
 	"tablero/games/bodoquito"
+	"tablero/games/lenero"
 	"tablero/games/mixtour"
 )
 
@@ -27,10 +30,52 @@ func printer(t testing.TB, lang string) *words.Printer {
 	return p
 }
 
+// printerFor speaks of the pieces of the game that says such a thing.
+func printerFor(t testing.TB, lang string, code games.Code) *words.Printer {
+	if _, ok := logSamples()[code]; !ok {
+		return printer(t, lang)
+	}
+	p, err := words.New(lang, lenero.Game{})
+	require.NoError(t, err)
+	return p
+}
+
+// logSamples are those of what is said in Lenero alone.
+func logSamples() map[games.Code][]any {
+	log, at := lenero.KindOf(games.Black, 5), "142.5"
+	return map[games.Code][]any{
+		lenero.CodeOwnLog:         {log, at},
+		lenero.CodeTopRow:         {log, at},
+		lenero.CodeNoLog:          {log, at},
+		lenero.CodeWhichLog:       {log, at},
+		lenero.CodeWrongSide:      {log, games.White},
+		lenero.CodeNotInHand:      {log},
+		lenero.CodeUnknownLog:     {at},
+		lenero.CodeGap:            {log, at},
+		lenero.CodeNotTouching:    {log, at},
+		lenero.CodeOutside:        {log, at},
+		lenero.CodeMoved:          {log, at},
+		lenero.CodePassNotAllowed: {games.White},
+
+		words.TurnTake:      {games.White},
+		words.TurnPlace:     {games.White},
+		words.TurnPlaceThis: {log},
+		words.TurnPass:      {games.White},
+		words.TurnAgain:     {games.White},
+		words.LogsPoints:    {12, 9},
+		words.LogsLost:      {games.Black, 2},
+		words.LogsShifted:   {games.White},
+		words.LogsReturned:  {log},
+		words.AskLog:        {log},
+		words.AskTouches:    {log, at},
+		words.AskUnder:      {log, at},
+	}
+}
+
 // samples are arguments as each code states them; codes without any are absent.
 func samples() map[games.Code][]any {
 	c3, b2, seven, nine := games.Cell(2, 2), games.Cell(1, 1), bodoquito.KindOf(7), bodoquito.KindOf(9)
-	return map[games.Code][]any{
+	all := map[games.Code][]any{
 		"bodoquito.occupied":       {c3, seven, nine},
 		"bodoquito.outside":        {games.Cell(4, 4)},
 		"bodoquito.nothing-handed": {c3},
@@ -56,44 +101,47 @@ func samples() map[games.Code][]any {
 		mixtour.CodeMustLift:       {c3},
 		mixtour.CodeRemoved:        {c3, 2},
 		mixtour.CodePassNotAllowed: {games.White},
-		words.TurnHandOver:         {games.Black},
-		words.TurnPut:              {games.Black, seven},
-		words.TurnMove:             {games.White},
-		words.TurnLifted:           {games.White},
-		words.TurnLiftOff:          {c3},
-		words.TurnRecorded:         {"b2=7"},
-		words.TurnUndone:           {"b2=7"},
-		words.TurnAmended:          {"b2=7"},
-		words.OverWin:              {games.White, bodoquito.LineMade},
-		words.OverDraw:             {bodoquito.BoardFull},
-		words.StartClear:           {3},
-		words.RightExtra:           {c3, seven},
-		words.RightExtraAny:        {c3},
-		words.RightExtraSeveral:    {c3, 2},
-		words.RightMissingSeveral:  {c3, games.StackOf(seven, nine)},
-		words.RightMissing:         {c3, seven},
-		words.RightSwap:            {c3, seven, nine},
-		words.RightTray:            {seven},
-		words.UnknownTag:           {"04:A2…", c3},
-		words.UnknownPiece:         {c3},
-		words.UnknownCells:         {2},
-		words.FaultPart:            {"hall adc 0x4A", words.Say(words.CauseAbsent)},
-		words.FaultToo:             {"hall adc 0x4B", words.Say(words.CauseAbsent)},
-		words.FaultBack:            {"hall adc 0x4A"},
-		words.FaultFlicker:         {c3},
-		words.AskWhich:             {"b2=7", 1, 2},
-		words.AskHanded:            {seven},
-		words.AskResign:            {games.White},
-		words.AskTakeBack:          {"b2=7"},
-		words.AskTakeBackSeveral:   {2},
-		words.AskDraw:              {games.White},
-		words.AskChanged:           {seven, nine},
+
+		words.TurnHandOver:        {games.Black},
+		words.TurnPut:             {games.Black, seven},
+		words.TurnMove:            {games.White},
+		words.TurnLifted:          {games.White},
+		words.TurnLiftOff:         {c3},
+		words.TurnRecorded:        {"b2=7"},
+		words.TurnUndone:          {"b2=7"},
+		words.TurnAmended:         {"b2=7"},
+		words.OverWin:             {games.White, bodoquito.LineMade},
+		words.OverDraw:            {bodoquito.BoardFull},
+		words.StartClear:          {3},
+		words.RightExtra:          {c3, seven},
+		words.RightExtraAny:       {c3},
+		words.RightExtraSeveral:   {c3, 2},
+		words.RightMissingSeveral: {c3, games.StackOf(seven, nine)},
+		words.RightMissing:        {c3, seven},
+		words.RightSwap:           {c3, seven, nine},
+		words.RightTray:           {seven},
+		words.UnknownTag:          {"04:A2…", c3},
+		words.UnknownPiece:        {c3},
+		words.UnknownCells:        {2},
+		words.FaultPart:           {"hall adc 0x4A", words.Say(words.CauseAbsent)},
+		words.FaultToo:            {"hall adc 0x4B", words.Say(words.CauseAbsent)},
+		words.FaultBack:           {"hall adc 0x4A"},
+		words.FaultFlicker:        {c3},
+		words.AskWhich:            {"b2=7", 1, 2},
+		words.AskHanded:           {seven},
+		words.AskResign:           {games.White},
+		words.AskTakeBack:         {"b2=7"},
+		words.AskTakeBackSeveral:  {2},
+		words.AskDraw:             {games.White},
+		words.AskChanged:          {seven, nine},
 	}
+	maps.Copy(all, logSamples())
+	return all
 }
 
 func TestEveryCodeOfTheRulesHasWords(t *testing.T) {
 	known := words.Codes()
-	for _, code := range append(append(bodoquito.Codes(), mixtour.Codes()...), games.CodeOver, games.CodeNoStep) {
+	for _, code := range slices.Concat(bodoquito.Codes(), mixtour.Codes(), lenero.Codes(), []games.Code{games.CodeOver, games.CodeNoStep}) {
 		require.Contains(t, known, code)
 	}
 }
@@ -130,9 +178,8 @@ func TestEveryLanguageSaysEveryArgument(t *testing.T) {
 
 func TestMessagesFitThreeLinesOfTheDisplay(t *testing.T) {
 	for _, lang := range words.Languages() {
-		p := printer(t, lang)
 		for _, code := range words.Codes() {
-			text := p.Text(words.Say(code, samples()[code]...))
+			text := printerFor(t, lang, code).Text(words.Say(code, samples()[code]...))
 			require.LessOrEqual(t, utf8.RuneCountInString(text), 63, text)
 			if strings.HasPrefix(string(code), "turn.") && code != words.TurnLiftOff {
 				require.LessOrEqual(t, utf8.RuneCountInString(text), 21, text)
@@ -146,10 +193,9 @@ func TestMessagesFitThreeLinesOfTheDisplay(t *testing.T) {
 
 func TestTheTextsAreThoseThatWereReviewed(t *testing.T) {
 	for _, lang := range words.Languages() {
-		p := printer(t, lang)
 		var b strings.Builder
 		for _, code := range words.Codes() {
-			fmt.Fprintf(&b, "%-26s %s\n", code, p.Text(words.Say(code, samples()[code]...)))
+			fmt.Fprintf(&b, "%-26s %s\n", code, printerFor(t, lang, code).Text(words.Say(code, samples()[code]...)))
 		}
 		golden(t, lang+".txt", b.String())
 	}
@@ -175,6 +221,56 @@ func TestPiecesAreNamedInEachLanguage(t *testing.T) {
 		p := printer(t, lang)
 		require.Equal(t, names[0], p.Kind(bodoquito.KindOf(7)))
 		require.Equal(t, names[1], p.Kind(games.AnyKind))
+	}
+}
+
+func TestLogsAreNamedBySideAndSize(t *testing.T) {
+	for lang, names := range map[string][2]string{
+		"en": {"white log 5", "black log 1"},
+		"es": {"leño blanco 5", "leño negro 1"},
+		"ru": {"белое бревно 5", "чёрное бревно 1"},
+	} {
+		p, err := words.New(lang, lenero.Game{})
+		require.NoError(t, err)
+		require.Equal(t, names[0], p.Kind(lenero.KindOf(games.White, 5)))
+		require.Equal(t, names[1], p.Kind(lenero.KindOf(games.Black, 1)))
+	}
+}
+
+func TestEveryWayInWhichAMatchEndsHasWords(t *testing.T) {
+	p := printer(t, "ru")
+	for _, r := range []games.Reason{
+		games.Resigned, games.Agreed, games.Abandoned, bodoquito.LineMade, bodoquito.BoardFull,
+		mixtour.PointsMade, mixtour.BothPassed, mixtour.RepeatedThrice, lenero.AllPlaced, lenero.BothPassed,
+	} {
+		require.NotContains(t, p.Text(words.Say(words.OverDraw, r)), string(r))
+	}
+}
+
+// What rules really say has the arguments that its words want: kinds, places and sides
+// in their order.
+func TestRulesOfLeneroSayWhatIsWrongWithWhat(t *testing.T) {
+	m, err := lenero.Game{}.New(games.Settings{lenero.SettingWidth: "180"})
+	require.NoError(t, err)
+	for _, turn := range []string{"5@60", "5@100", "3@80"} {
+		require.NoError(t, games.PlayTurn(m, turn))
+	}
+	p, err := words.New("en", lenero.Game{})
+	require.NoError(t, err)
+	white, black := func(s lenero.Size) games.Kind { return lenero.KindOf(games.White, s) }, func(s lenero.Size) games.Kind { return lenero.KindOf(games.Black, s) }
+	at := func(x, y float64) games.Point { return games.Point{XMM: x, YMM: y} }
+	for want, change := range map[string]games.Change{
+		"Black log 5 at 100.0 mm is your own: put it back":                games.TakenLog(black(5), at(100, 20)),
+		"White log 3 at 80.0 mm is in the top row: put it back":           games.TakenLog(white(3), at(80, 48.7)),
+		"There is no white log 1 at 150.0 mm":                             games.TakenLog(white(1), at(150, 10)),
+		"White log 1: take it out, it is the turn of: black":              games.AddedLog(white(1), at(150, 10)),
+		"Black log 1 at 170.0 mm touches no log of the opponent: lift it": games.AddedLog(black(1), at(170, 10)),
+		"Black log 5 at 300.0 mm lies outside the frame: take it away":    games.AddedLog(black(5), at(300, 20)),
+		"No passing (black) while a log can be placed":                    {},
+	} {
+		_, broken := m.Judge(change)
+		require.NotNil(t, broken, want)
+		require.Equal(t, want, p.Text(words.Rule(broken)))
 	}
 }
 
@@ -230,7 +326,7 @@ func TestNothingToSayIsEmptyAndAnUnknownCodeShowsItself(t *testing.T) {
 	p := printer(t, "en")
 	require.Empty(t, p.Text(words.Message{}))
 	require.Empty(t, p.Text(words.Rule(nil)))
-	require.Equal(t, "lenero.gap c3 2", p.Text(words.Say("lenero.gap", games.Cell(2, 2), 2)))
+	require.Equal(t, "lenero.nothing c3 2", p.Text(words.Say("lenero.nothing", games.Cell(2, 2), 2)))
 }
 
 func TestDurationsAreSaidInTheirUnit(t *testing.T) {

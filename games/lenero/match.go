@@ -56,6 +56,9 @@ func (m *Match) Hand(s games.Side) Counts { return m.now.position.hands[s] }
 // Taken gives the logs that count for a side.
 func (m *Match) Taken(s games.Side) Counts { return m.now.position.taken[s] }
 
+// Points gives what the logs count that a side has taken.
+func (m *Match) Points(s games.Side) int { return m.Taken(s).Points() }
+
 // Lost gives the turns that a side owes.
 func (m *Match) Lost(s games.Side) int { return m.now.position.lost[s] }
 

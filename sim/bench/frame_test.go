@@ -2,13 +2,19 @@ package bench
 
 import (
 	"context"
+	"io"
+	"math"
+	"regexp"
+	"strings"
 	"testing"
 	"time"
+	"unicode/utf8"
 
 	"github.com/stretchr/testify/require"
 
 	"tablero/firmware"
 	"tablero/firmware/board"
+	"tablero/firmware/lights"
 	"tablero/firmware/scan"
 	"tablero/games"
 	"tablero/games/lenero"
@@ -100,6 +106,39 @@ func weighALog(t *testing.T, o Opts, c *board.Calibration) {
 		require.Equal(t, name, at.Name)
 		require.InDelta(t, at.AtMM.X, (leans-leaned)/grams-left, 0.8, "%s by the moment's step", name)
 	}
+}
+
+func TestAPictureOfLogsShowsTheFrameAndWhatTheRowPointsAt(t *testing.T) {
+	p := Picture{frameMM: 180, leftMM: 60, Columns: 5, Rows: 5, Text: []string{"White places a log"}}
+	p.Layout.Logs = []games.Log{
+		{Kind: lenero.KindOf(games.White, 5), At: games.Point{XMM: 20, YMM: 20}},
+		{Kind: lenero.KindOf(games.Black, 3), At: games.Point{XMM: 100, YMM: 15}},
+	}
+	p.View.MarkEdge(60+100, lights.Last)
+	for _, color := range []bool{false, true} {
+		var b strings.Builder
+		require.NoError(t, p.Draw(&b, color))
+		text := regexp.MustCompile("\x1b\\[[0-9;]*m").ReplaceAllString(b.String(), "")
+		require.Contains(t, text, "White places a log")
+		name, row := "", ""
+		for line := range strings.Lines(text) {
+			require.LessOrEqual(t, utf8.RuneCountInString(strings.TrimSuffix(line, "\n")), 80)
+			if strings.Contains(line, "b3") {
+				name = line
+			}
+			if row == "" && strings.Contains(line, "·") {
+				row = line
+			}
+		}
+		at := func(line, part string) int {
+			before, _, _ := strings.Cut(line, part)
+			return utf8.RuneCountInString(before)
+		}
+		require.InDelta(t, at(name, "b3"), at(row, "·"), 1, "the mark stands below its log")
+		require.Contains(t, text, "last turn")
+	}
+	p.Layout.Logs[0].At.XMM = math.NaN()
+	require.Error(t, p.Draw(io.Discard, false))
 }
 
 func TestMatchesOfLogsHaveTheFrameOfTheirSettings(t *testing.T) {

@@ -48,8 +48,8 @@ func finite(v float64) any {
 	return v
 }
 
-// margin gives how sure verdicts have to be.
-func (q *Question) margin() (pile.Margin, error) {
+// Margin gives how sure verdicts have to be.
+func (q *Question) Margin() (pile.Margin, error) {
 	switch q.Query.Margin {
 	case "", "exact":
 		return pile.Exact, nil
@@ -60,7 +60,7 @@ func (q *Question) margin() (pile.Margin, error) {
 }
 
 func (q *Question) equilibrium(p *pile.Pile) (any, error) {
-	m, err := q.margin()
+	m, err := q.Margin()
 	if err != nil {
 		return nil, err
 	}
@@ -76,7 +76,7 @@ func (q *Question) equilibrium(p *pile.Pile) (any, error) {
 }
 
 func (q *Question) removal(p *pile.Pile) (any, error) {
-	m, err := q.margin()
+	m, err := q.Margin()
 	if err != nil {
 		return nil, err
 	}
@@ -95,7 +95,7 @@ func (q *Question) removal(p *pile.Pile) (any, error) {
 
 // takes judges the taking of every log that the rules let be taken.
 func (q *Question) takes(p *pile.Pile) (any, error) {
-	m, err := q.margin()
+	m, err := q.Margin()
 	if err != nil {
 		return nil, err
 	}

@@ -16,6 +16,8 @@ type Question struct {
 		Y float64 `json:"y"`
 		R float64 `json:"r"`
 		M float64 `json:"m"`
+		// Color is the owner's: 0 for White, 1 for Black. It answers nothing.
+		Color int `json:"color"`
 	} `json:"discs"`
 	Frame struct {
 		W float64 `json:"w"`
