@@ -1,6 +1,8 @@
 package sense
 
 import (
+	"time"
+
 	"tablero/firmware/scan"
 	"tablero/games"
 )
@@ -15,7 +17,9 @@ func (m *Model) timeCost(s *State, f *scan.Frame, h *Hypothesis) weight {
 	since := s.sitSince.UnixNano()           // when the step before was seen
 	var last int64                           // the same, of steps on cells in this sequence
 	var left int64                           // when the cell was left that the step before took from
+	hidden := 0                              // steps since then of which no sensor tells when
 	for i := h.Undo; i < len(h.Steps); i++ { // those before were seen in their time
+		hidden++
 		for j, p := range h.Steps[i].Change.Parts() {
 			if _, latest, ok := m.felt(s, f, h, i, j, p.From); ok { // carried or taken
 				switch {
@@ -31,7 +35,7 @@ func (m *Model) timeCost(s *State, f *scan.Frame, h *Hypothesis) weight {
 				if latest < last-int64(orderSlack) {
 					order += wrongOrder
 				}
-				last, since = earliest, earliest
+				last, since, hidden = earliest, earliest, 0
 			}
 			if p.To == games.Tray && !s.wasShown(p.Pieces.Top(), since-int64(shownBefore)) {
 				sum += m.unseen(s, f, p.Pieces.Top(), since-int64(shownBefore))
@@ -39,9 +43,16 @@ func (m *Model) timeCost(s *State, f *scan.Frame, h *Hypothesis) weight {
 		}
 	}
 	for j, p := range h.Lift.Parts() {
-		if _, latest, ok := m.felt(s, f, h, len(h.Steps), j, p.From); ok && latest < last-int64(orderSlack) {
-			sum += liftedBefore
+		hidden++
+		if _, latest, ok := m.felt(s, f, h, len(h.Steps), j, p.From); ok {
+			hidden = 0
+			if latest < last-int64(orderSlack) {
+				sum += liftedBefore
+			}
 		}
+	}
+	if len(m.dense) > 0 && last > 0 && s.analog.quiet.UnixNano() < last+int64(hidden)*int64(hiddenTime) {
+		sum += tooQuick
 	}
 	return weight{sum + order, sum + min(order, mostOrder)}
 }
@@ -55,6 +66,8 @@ const (
 	// liftedBefore: a piece in a hand that left its cell before the step which is
 	// supposed to come first: more likely it is the one that was put down.
 	liftedBefore = 9.0
+	// hiddenTime is what a step takes at the least that no sensor felt by itself.
+	hiddenTime = 100 * time.Millisecond
 	// mostOrder is the most that the order of steps counts as a misfit: the board lies as
 	// the hypothesis says.
 	mostOrder  = 4.0

@@ -67,6 +67,25 @@ func TestWhatWasDoneHighUpHasNoTime(t *testing.T) {
 	require.True(t, ok)
 }
 
+// TestStepsThatNoSensorFeltTakeTimeToo after the last one that was felt.
+func TestStepsThatNoSensorFeltTakeTimeToo(t *testing.T) {
+	r := newBase(t, newMixtour(t, nil), 1)
+	r.build("WBWB,x4/x5/x5/x5/x4,W w 17/18 0:0/1 -")
+	a5, e1, c1 := games.Cell(0, 4), games.Cell(4, 0), games.Cell(2, 0)
+	disc := games.StackOf(white)
+	h := Hypothesis{Class: Quick, After: r.match.Layout(), Lift: games.Taken(disc, a5), Steps: []games.Step{
+		{Verb: games.Put, Change: games.Added(disc, c1)}, {Verb: games.Move, Change: games.Carried(disc, e1, a5)},
+	}}
+	h.After.Put(c1, disc)
+	h.After.Put(e1, games.Stack{})
+	at := func(ms int) time.Time { return r.state.begun().Add(time.Duration(ms) * time.Millisecond) }
+	r.state.analog.windows[e1].since, r.state.analog.windows[c1].since = at(500), at(1000)
+	r.state.analog.quiet = at(1250)
+	require.Zero(t, r.model.timeCost(&r.state, &r.frame, &h).log)
+	r.state.analog.quiet = at(1040)
+	require.Equal(t, tooQuick, r.model.timeCost(&r.state, &r.frame, &h).log, "the fifth disc was put there and lifted off within 40 ms")
+}
+
 // TestWhatASensorFeltBeforeTellsTheOrder of steps on a cell that was touched since.
 func TestWhatASensorFeltBeforeTellsTheOrder(t *testing.T) {
 	r := newBase(t, newMixtour(t, nil), 1)
@@ -79,6 +98,7 @@ func TestWhatASensorFeltBeforeTellsTheOrder(t *testing.T) {
 	windows[games.Cell(4, 4)].since = at(1500)
 	windows[b2].since, windows[b2].visits[0] = at(2000), at(1000)
 	windows[c2].since = at(2500)
+	r.state.analog.quiet = at(2650)
 	require.Zero(t, r.model.timeCost(&r.state, &r.frame, h).log)
 
 	windows[games.Cell(4, 4)].since = at(700)
