@@ -12,18 +12,18 @@ func (m *Model) decide(s *State, sit *Situation, f *scan.Frame, e *explanation, 
 	v.Best = best.h
 	v.Posterior, v.RunnerUp = e.posterior(0), e.posterior(1)
 	switch {
-	case !e.explained():
+	case !e.explained() && !e.mayRecord(): // what fits less well may be what was played: that is asked
 		v.Kind = Unknown
 	case m.asksFirst(s, best):
 		v.Kind, v.Options = Ambiguous, e.options()
 		if f.Now.Sub(v.Still) < patience { // hands may go on to what is plain
 			v.Kind, v.Best, v.Options = Busy, Hypothesis{}, nil
 		}
-	case v.Posterior > sure || harmless(e):
+	case e.explained() && (v.Posterior > sure || harmless(e)):
 		v.Kind = kindOf(&best.h)
-	case best.h.Class == Physical && e.illegal() > sure:
+	case e.explained() && best.h.Class == Physical && e.illegal() > sure:
 		v.Kind = Illegal
-	case best.h.Class == Held && !(e.mayRecord() && f.Now.Sub(v.Still) > heldTime):
+	case e.explained() && best.h.Class == Held && !(e.mayRecord() && f.Now.Sub(v.Still) > heldTime):
 		v.Kind = Busy // whatever it is, it isn't finished
 	case best.h.Class == Legal && e.alike() && m.lingered(s, &best.h) == 0:
 		v.Kind = Steps
