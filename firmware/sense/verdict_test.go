@@ -214,3 +214,27 @@ func TestANeighboursTagIsNoSecondPiece(t *testing.T) {
 	}
 	require.Equal(t, Same, r.rest(time.Second).Kind)
 }
+
+func TestWhatExplainsTheBoardIsAskedAboutThoughSomethingElseIsLikelier(t *testing.T) {
+	r := newBase(t, newMixtour(t, nil), 1)
+	r.build("x5/x5/x5/x5/x4,W b 19/20 0:0/1 -")
+	steps := r.match.Steps(nil)
+	odd := Hypothesis{Class: Quick, Steps: steps[:2], After: r.match.Layout()}
+	plain := Hypothesis{Class: Quick, Steps: steps[2:4], After: r.match.Layout()}
+	var e explanation
+	e.add(&odd, weight{log: 1, misfit: fits + 3})
+	e.add(&plain, weight{log: 2.5})
+	v := Verdict{Still: r.frame.Now}
+	r.model.decide(&r.state, r.sit, &r.frame, &e, &v)
+	require.Equal(t, Busy, v.Kind, "hands may go on")
+	v = Verdict{Still: r.frame.Now.Add(-patience)}
+	r.model.decide(&r.state, r.sit, &r.frame, &e, &v)
+	require.Equal(t, Ambiguous, v.Kind)
+	require.Len(t, v.Options, 1)
+	require.Equal(t, plain.Steps, v.Options[0].Steps)
+
+	var odder explanation
+	odder.add(&odd, weight{log: 1, misfit: fits + 3})
+	r.model.decide(&r.state, r.sit, &r.frame, &odder, &v)
+	require.Equal(t, Unknown, v.Kind, "there is nothing to ask about")
+}
