@@ -163,7 +163,6 @@ func (m *Model) predictFields(s *State, p *prediction) {
 	for i := range p.nAdded {
 		p.layers[i] = s.analog.ground.layersOf(&p.groups, i)
 		m.addedFields(i, p)
-		p.bounds[i] = m.bound(s, i, p)
 	}
 }
 
@@ -171,6 +170,9 @@ func (m *Model) predictFields(s *State, p *prediction) {
 func (m *Model) weighFields(s *State, p *prediction) weight {
 	var w weight
 	m.predictFields(s, p)
+	for i := range p.nAdded {
+		p.bounds[i] = m.bound(s, i, p)
+	}
 	floor := fieldFloor
 	if !s.analog.ground.known {
 		floor = coldFloor
