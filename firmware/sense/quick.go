@@ -151,9 +151,12 @@ func (m *Model) grow(s *State, f *scan.Frame, from *branch, st games.Step, e *ex
 	if st.Change == from.undone && !st.Change.Empty() && st.Change.Parts()[0].To.IsCell() {
 		return b, false
 	}
+	if m.untouched(s, &from.h.After, st.Change) {
+		return b, false
+	}
 	all := append(append([]games.Step(nil), from.h.Steps...), st)
 	h := played(Hypothesis{Belief: from.h.Belief, Undo: from.h.Undo, After: from.h.After, undone: from.h.undone}, Quick, all[len(all)-1:])
-	if from.but != nil && h.After.Equal(from.but) || m.untouched(s, &from.h.After, st.Change) {
+	if from.but != nil && h.After.Equal(from.but) {
 		return b, false
 	}
 	h.Steps = all
