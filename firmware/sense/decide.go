@@ -104,7 +104,7 @@ func (e *explanation) alike() bool {
 // options lists what to ask about.
 func (e *explanation) options() (all []Hypothesis) {
 	for i := range e.best {
-		if e.likely(i) && e.best[i].misfit < fits {
+		if e.mayBe(i) {
 			all = append(all, e.best[i].h)
 		}
 	}
@@ -117,7 +117,7 @@ func (e *explanation) mayRecord() bool {
 	for i := range e.best {
 		switch e.best[i].h.Class {
 		case Legal, Quick, Amended, TakeBack:
-			if e.likely(i) && e.best[i].misfit < fits {
+			if e.mayBe(i) {
 				return true
 			}
 		}

@@ -112,6 +112,9 @@ func (e *explanation) posterior(i int) float64 {
 // of the doubt that the best may leave.
 func (e *explanation) likely(i int) bool { return e.posterior(i) > (1-sure)/4 }
 
+// mayBe tells whether a hypothesis is likely, and fits by itself too.
+func (e *explanation) mayBe(i int) bool { return e.likely(i) && e.best[i].misfit < fits }
+
 // illegal gives the share of all physical changes together: which of them it was
 // need not be known to say that it is no step.
 func (e *explanation) illegal() float64 { return e.physical / e.weights }

@@ -27,7 +27,7 @@ func (s *State) remember(e *explanation) {
 		return
 	}
 	for i := range e.best {
-		if h := &e.best[i].h; e.likely(i) && e.best[i].misfit < fits {
+		if h := &e.best[i].h; e.mayBe(i) {
 			s.open[i] = open{h.Undo, h.Steps}
 		}
 	}

@@ -82,7 +82,7 @@ func (m *Match) Result() (games.Outcome, games.Reason) {
 	if m.now.position.emptyHanded() {
 		reason = AllPlaced
 	}
-	white, black := m.Taken(games.White).Points(), m.Taken(games.Black).Points()
+	white, black := m.Points(games.White), m.Points(games.Black)
 	switch {
 	case white > black:
 		return games.WhiteWins, reason
