@@ -7,12 +7,15 @@ import (
 	"sync"
 
 	"tablero/drivers"
+	"tablero/drivers/mfrc522"
 	"tablero/firmware/board"
 	"tablero/firmware/lights"
 	"tablero/firmware/referee"
 	"tablero/firmware/scan"
 	"tablero/firmware/sense"
+	"tablero/firmware/sense/weigh"
 	"tablero/firmware/words"
+	"tablero/games"
 )
 
 // Program is the firmware on one board.
@@ -20,11 +23,10 @@ type Program struct {
 	opts    Opts // set once
 	clock   drivers.Clock
 	store   *scan.Store
-	model   *sense.Model
 	printer *words.Printer
 
 	state   referee.State // of the referee's lane
-	sensed  sense.State
+	senses  func(*sense.Situation, *scan.Frame) sense.Verdict
 	events  queue[referee.Event] // keys and acknowledgements
 	commits queue[referee.Commit]
 	views   latest[lights.View]
@@ -76,11 +78,31 @@ func New(o Opts) (*Program, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &Program{opts: o, clock: o.Clock, printer: printer, state: state}
+	if _, piled := state.Match().(games.Piled); piled && signatures == nil {
+		return nil, fmt.Errorf("firmware: board %s has no load cells to weigh the logs of %s with: take it off the board file's games", o.Board.File.Name, o.Game.Name())
+	}
+	p := &Program{opts: o, clock: o.Clock, printer: printer, state: state.OnPlatform(o.Board.File.Platform.SizeMM)}
 	p.store = scan.NewStore(o.Board.Channels)
-	p.model = sense.NewModel(o.Board.Channels, tags, o.Game.Kinds(), signatures)
+	p.senses = senses(&o, state.Match(), tags, signatures)
 	p.show()
 	return p, nil
+}
+
+// senses gives what works out from frames what hands did, with its memory: from weights
+// alone where logs lie in a frame.
+func senses(o *Opts, m games.Match, tags map[mfrc522.UID]games.Kind, g *sense.Signatures) func(*sense.Situation, *scan.Frame) sense.Verdict {
+	if _, piled := m.(games.Piled); piled {
+		model, state := weigh.NewModel(o.Board.Channels, tags, g), weigh.State{}
+		return func(sit *sense.Situation, f *scan.Frame) (v sense.Verdict) {
+			state, v = model.Step(state, sit, f)
+			return v
+		}
+	}
+	model, state := sense.NewModel(o.Board.Channels, tags, o.Game.Kinds(), g), sense.State{}
+	return func(sit *sense.Situation, f *scan.Frame) (v sense.Verdict) {
+		state, v = model.Step(state, sit, f)
+		return v
+	}
 }
 
 // sight tells what a board's sensors see of the pieces on its cells.
@@ -133,6 +155,12 @@ func (p *Program) Run(ctx context.Context) error {
 func (p *Program) View() lights.View {
 	v, _ := p.views.take()
 	return v
+}
+
+// Tell takes what players say that turns with logs were, from one on by its number from 1,
+// in the game's notation.
+func (p *Program) Tell(from int, turns []string) {
+	p.events.put(referee.Event{Now: p.clock.Now(), Told: &referee.Told{From: from, Turns: turns}})
 }
 
 // Printer words the program's messages.

@@ -25,8 +25,7 @@ func (p *Program) refereeLane(ctx context.Context) {
 		}
 		now := p.clock.Now()
 		p.store.Frame(&frame, now)
-		state, verdict := p.model.Step(p.sensed, p.state.Situation(), &frame)
-		p.sensed = state
+		verdict := p.senses(p.state.Situation(), &frame)
 		p.step(referee.Event{Now: now, Verdict: &verdict})
 		p.clock.Sleep(refereeTick)
 	}

@@ -11,6 +11,9 @@ import (
 func newEngine(c *common) *cobra.Command {
 	var all []*cobra.Command
 	for _, g := range gameTable() {
+		if g.perft == nil {
+			continue
+		}
 		all = append(all, group(g.Name(), "Rules of "+g.Name(), newPerft(c, g)))
 	}
 	return group("engine", "Ask the rules of a game", all...)

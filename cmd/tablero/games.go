@@ -5,6 +5,7 @@ import (
 
 	"tablero/games"
 	"tablero/games/bodoquito"
+	"tablero/games/lenero"
 	"tablero/games/mixtour"
 )
 
@@ -15,6 +16,7 @@ type playable struct {
 	turns string // how turns are typed, for help
 	start string // position that engine commands begin with
 	// perft reads a position and gives what counts from it.
+	// Nil where turns can't be counted.
 	perft func(position string) (counter, error)
 }
 
@@ -35,6 +37,7 @@ func gameTable() []playable {
 	return []playable{
 		{Game: bodoquito.Game{}, board: "bodoquito-digital", turns: bodoquitoTurns, start: "................ -", perft: bodoquitoPerft},
 		{Game: mixtour.Game{}, board: "base", turns: mixtourTurns, start: mixtour.Start(mixtour.MaxDiscs, 1).String(), perft: mixtourPerft},
+		{Game: lenero.Game{}, board: "base", turns: leneroTurns},
 	}
 }
 
@@ -46,6 +49,11 @@ const mixtourTurns = `  b2              enter a disc on b2
   a1-b2           carry the top disc of a1 onto b2
   c4:3-d3         carry the three top discs of c4 onto d3; a stack that scores is
                   lifted off when the board asks for it`
+
+const leneroTurns = `  5@30            place a log of size 5 at 30 mm from the left wall
+  x3@88           take the opponent's log of size 3 at 88 mm
+  x3@88 2@60      both, one after the other
+  pass            when nothing can be placed`
 
 func bodoquitoPerft(position string) (counter, error) {
 	p, err := bodoquito.ParsePosition(position)

@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"strings"
 	"text/tabwriter"
 	"time"
 
@@ -31,16 +30,16 @@ func newSim(c *common) *cobra.Command {
 		Use:   "sim [GAME]",
 		Short: "Let hands play matches on the simulated board",
 		Long: "Hands play whole matches on a simulated board, through real drivers and the whole firmware.\n" +
-			"Prints the board, the record and figures; fails if a turn was recorded wrongly or missed.",
+			"Prints the board, the record and figures; fails if a turn was recorded wrongly or missed.\n" +
+			"Without a GAME all are played, one after the other.",
 		Example: "  tablero sim\n  tablero sim bodoquito --games 200 --hands careful,clumsy,hasty --json\n" +
 			"  tablero sim mixtour --rule points=2\n  tablero sim mixtour --games 20 --hands careful,clumsy,hasty --table",
 		Args: arguments(0, 1, ""),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			game := gameTable()[0].Name()
 			if len(args) > 0 {
-				game = args[0]
+				return f.run(cmd, c, args[0])
 			}
-			return f.run(cmd, c, game)
+			return f.runAll(cmd, c)
 		},
 	}
 	cmd.Flags().IntVar(&f.games, "games", 1, "how many matches")
@@ -49,9 +48,37 @@ func newSim(c *common) *cobra.Command {
 	cmd.Flags().StringSliceVar(&f.hands, "hands", []string{"careful"}, "how hands play, in turn: careful, clumsy, hasty")
 	cmd.Flags().StringVar(&f.calibration, "calibration", "", "calibration `FILE`; by default the simulated board's own, which is learnt once and kept")
 	f.ruleFlag(cmd)
-	cmd.Flags().BoolVar(&f.json, "json", false, "print one JSON object")
+	cmd.Flags().BoolVar(&f.json, "json", false, "print one JSON object; without a GAME one for each, a line each")
 	cmd.Flags().BoolVar(&f.table, "table", false, "play the matches in worlds that are rougher and smoother than usual, and print how often turns were recorded wrongly or asked about")
 	return cmd
+}
+
+// runAll plays every game that the board plays, or each on its own board.
+func (f *simFlags) runAll(cmd *cobra.Command, c *common) error {
+	played := 0
+	var errs []error
+	for _, g := range gameTable() {
+		one := *f
+		if one.board != "" {
+			file, err := loadBoard(one.board)
+			if err != nil {
+				return err
+			}
+			if !file.Plays(g.Name()) {
+				continue
+			}
+		}
+		if played++; played > 1 && !f.json {
+			errs = append(errs, c.print(""))
+		}
+		err := one.run(cmd, c, g.Name())
+		var misused *usageError
+		if errors.As(err, &misused) || cmd.Context().Err() != nil {
+			return err
+		}
+		errs = append(errs, err)
+	}
+	return errors.Join(errs...)
 }
 
 func (f *simFlags) run(cmd *cobra.Command, c *common, name string) error {
@@ -152,7 +179,7 @@ func printRecords(c *common, matches []bench.Match) error {
 			err = errors.Join(err, c.print("%4d. %-7s %-6s %s", i+1, m.Result, m.Reason, m.Record))
 			continue
 		}
-		for n, turn := range strings.Fields(m.Record) {
+		for n, turn := range m.Turns {
 			err = errors.Join(err, c.print("%4d. %s", n+1, turn))
 		}
 		err = errors.Join(err, c.print("      %s %s", m.Result, m.Reason))

@@ -20,11 +20,19 @@ type View struct {
 	Marks [games.Cells]Mark // by games.Place
 	// Edge marks points of the row along the near edge, from left to right; boards
 	// without such a row leave them out. MarkEdge keeps the order.
-	Edge   []EdgeMark
+	Edge []EdgeMark
+	// Frame is a frame with logs as the board believes them to lie; nil without one.
+	Frame  *Frame
 	Title  words.Message
 	Detail []words.Message // each begins a line
 	// Keys says what each key does now; the zero Message: nothing.
 	Keys [Keys]words.Message
+}
+
+// Frame is a frame of an inside width with the logs in it. It is never changed.
+type Frame struct {
+	WidthMM float64
+	Logs    []games.Log
 }
 
 // Mark puts a mark on a cell unless the cell shows one that wins over it.
@@ -37,7 +45,7 @@ func (v *View) Mark(p games.Place, m Mark) {
 
 // Equal tells whether both look the same.
 func (v View) Equal(o View) bool {
-	return v.Marks == o.Marks && slices.Equal(v.Edge, o.Edge) && v.sameText(&o)
+	return v.Marks == o.Marks && slices.Equal(v.Edge, o.Edge) && v.Frame == o.Frame && v.sameText(&o)
 }
 
 func (v *View) sameText(o *View) bool {

@@ -13,6 +13,15 @@ type Event struct {
 	Verdict   *sense.Verdict
 	Key       *Press
 	Committed *Committed
+	Told      *Told
+}
+
+// Told is what players say that turns with logs were, from one on by its number from 1: in
+// the game's notation, with the whole layout if something has shifted; takes that others
+// follow end with " ...". Whatever was recorded from there on goes.
+type Told struct {
+	From  int
+	Turns []string
 }
 
 // Press is a key that was pressed.
@@ -58,6 +67,17 @@ type Commit struct {
 	Turn    string // in the game's notation; the new one for Replace, the old one for Remove
 	Outcome games.Outcome
 	Reason  games.Reason
+	// Agreed: players have said that it was so.
+	Agreed bool
+	// Beliefs are the ways in which the pieces may lie now, the likeliest first, where
+	// nature has had a say.
+	Beliefs []Belief
+}
+
+// Belief is a way in which the pieces may lie, with its weight.
+type Belief struct {
+	Position string  // in the game's notation
+	Weight   float64 // of 1
 }
 
 // Note tells whoever watches of something that isn't in the record.
@@ -81,11 +101,14 @@ const (
 	Flicker              // a switch won't rest
 	Answered             // a question was answered or went away
 	Leaning              // a hand or a thing weighs on the board
+	Agreed               // players have said what a turn was
+	Untold               // what they said can't have been
+	Doubted              // players say that the last step wasn't what the board takes it for
 )
 
 // String names the note.
 func (w What) String() string {
-	return [...]string{"refused", "guided", "asked", "failing", "working", "flicker", "answered", "leaning"}[w]
+	return [...]string{"refused", "guided", "asked", "failing", "working", "flicker", "answered", "leaning", "agreed", "untold", "doubted"}[w]
 }
 
 func (Commit) action() {}

@@ -19,11 +19,16 @@ const strangeGrace = 3500 * time.Millisecond
 type guidance struct {
 	rule    *games.RuleError // nil if no rule has a name for it
 	wrong   []sense.Disagreement
-	refused bool // an illegal turn was counted
+	refused bool        // an illegal turn was counted
+	log     *games.Part // the log that was taken or placed, where logs lie in a frame; nil if that can't be told
 }
 
 // guide points out what is wrong once it has been so for the grace time.
 func (s *stepper) guide(v *sense.Verdict) {
+	if s.piled() {
+		s.guideLogs(v)
+		return
+	}
 	wrong, lifting := s.mislaid(v), slices.ContainsFunc(v.Disagree, s.lifting)
 	switch {
 	case len(wrong) == 0 && lifting:

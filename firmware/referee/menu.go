@@ -3,6 +3,7 @@ package referee
 import (
 	"slices"
 
+	"tablero/firmware/sense"
 	"tablero/firmware/words"
 	"tablero/games"
 )
@@ -19,6 +20,7 @@ func menuItems() []menuItem {
 	running := func(s *State) bool { return s.phase == playing }
 	return []menuItem{
 		{words.Say("menu.take-back"), func(s *State) bool { return s.phase == playing && len(finished(s.match)) > 0 }, (*stepper).askTakeBack},
+		{words.Say(words.MenuOtherwise), (*State).mayDoubt, (*stepper).reconsider},
 		{words.Say("menu.draw"), running, (*stepper).askDraw},
 		{words.Say("menu.new"), func(s *State) bool { return s.phase != starting }, (*stepper).askNew},
 		{words.Say("menu.close"), func(*State) bool { return true }, func(s *stepper) { s.menu = 0 }},
@@ -41,6 +43,8 @@ func (s *stepper) press(p Press) {
 		s.menu = 1
 	case p.Key != MenuKey && p.Long && s.phase == playing:
 		s.askResign(p.Key)
+	case p.Key != MenuKey && s.phase == playing && s.guidance == nil && p.Key == keyOf(s.match.ToMove()):
+		s.passBy()
 	}
 }
 
@@ -82,6 +86,27 @@ func (s *stepper) choose(p Press) {
 	}
 }
 
+func keyOf(side games.Side) Key {
+	if side == games.Black {
+		return BlackKey
+	}
+	return WhiteKey
+}
+
+// passBy passes for a player who says so by key, where the rules allow it.
+func (s *stepper) passBy() {
+	var all []sense.Belief
+	for _, b := range s.beliefs {
+		next := b.Match.Clone()
+		if step, broken := next.Judge(games.Change{}); broken == nil && step.Verb == games.Pass && next.Play(step, games.Observed{}) == nil {
+			all = append(all, sense.Belief{Match: next, Weight: b.Weight})
+		}
+	}
+	if len(all) > 0 {
+		s.changeAll(all)
+	}
+}
+
 // askResign asks the player whose key it is.
 func (s *stepper) askResign(k Key) {
 	side := games.White
@@ -105,15 +130,19 @@ func (s *stepper) askDraw() {
 func (s *stepper) askTakeBack() {
 	turns := finished(s.match)
 	s.question = &question{ask: words.Say("ask.take-back", spoken(turns[len(turns)-1])), by: []Key{WhiteKey, BlackKey}, yes: func(s *stepper) {
-		next := s.match.Clone()
-		// A pass before the turn would be played by itself again.
-		for want := len(turns) - 1; len(next.Turns()) > want || mustPass(next); {
-			if next.Undo() != nil {
-				break
+		var all []sense.Belief
+		for _, b := range s.beliefs {
+			next := b.Match.Clone()
+			// A pass before the turn would be played by itself again.
+			for want := len(turns) - 1; len(next.Turns()) > want || mustPass(next); {
+				if next.Undo() != nil {
+					break
+				}
 			}
+			all = append(all, sense.Belief{Match: next, Weight: b.Weight})
 		}
 		s.question, s.restoring = nil, true
-		s.change(next)
+		s.changeAll(all)
 	}}
 }
 
@@ -127,8 +156,8 @@ func (s *stepper) askNew() {
 		if err != nil {
 			return // the settings were good when this match began
 		}
-		s.match, s.phase, s.question, s.restoring = match, starting, nil, false
+		s.phase, s.question, s.restoring = starting, nil, false
 		s.outcome, s.reason = games.Undecided, games.NotOver
-		s.situate()
+		s.believe(match)
 	}}
 }

@@ -21,6 +21,7 @@ type question struct {
 	wrong   []sense.Disagreement // what is to be put right after a no
 	options []sense.Hypothesis   // of these, the ones that change the record
 	option  int
+	doubts  bool         // it is about what the last step was instead
 	needs   map[Key]bool // keys that must still agree; nil if one is enough
 }
 
@@ -81,10 +82,24 @@ func (s *stepper) present() {
 	q.by = []Key{WhiteKey, BlackKey}
 	q.yes = func(s *stepper) {
 		s.question = nil
+		s.agreed = true
 		s.apply(&h)
+		s.agreed = false
 	}
 	q.no = func(s *stepper) {
 		next := *s.question
+		if next.option == len(next.options)-1 && next.doubts {
+			s.note(Answered, "none of these", nil)
+			s.question = nil
+			s.sure()
+			return
+		}
+		if next.option == len(next.options)-1 && len(next.options) == len(next.about) && s.sameDeed(next.options) {
+			s.note(Answered, "none of these ways to lie", nil)
+			s.question = nil
+			s.apply(&next.options[0]) // what was done isn't in doubt
+			return
+		}
 		if last := next.option == len(next.options)-1; len(next.options) == 1 || last && len(next.options) < len(next.about) {
 			s.deny(&next)
 			return
@@ -114,6 +129,9 @@ func (s *stepper) deny(q *question) {
 // word asks whether a hypothesis is true: by those of its new turns in which it differs
 // from the other options, or by those that it takes back.
 func (s *stepper) word(h *sense.Hypothesis, number int, options []sense.Hypothesis) words.Message {
+	if m, ok := s.wordLies(h, number, options); ok {
+		return m
+	}
 	if was, is, ok := s.exchanged(h); ok {
 		return words.Say(words.AskChanged, was, is)
 	}

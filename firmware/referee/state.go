@@ -15,7 +15,11 @@ type State struct {
 	settings games.Settings
 	sight    Sight
 
-	match   games.Match // never changed in place
+	match games.Match // never changed in place
+	// beliefs are the matches that may be the true one where nature has had a say; match is
+	// the likeliest of them. They are never changed in place.
+	beliefs []sense.Belief
+	doubtAt time.Time // since when the last step is looked into anew; zero if it isn't
 	outcome games.Outcome
 	reason  games.Reason
 
@@ -32,6 +36,10 @@ type State struct {
 	menu     int                // item shown, counted from 1; 0 while closed
 
 	restoring bool // the board must be brought to the match before anything counts
+
+	agreed     bool        // what is committed is the players' word
+	platformMM float64     // how wide the platform is; 0 without one
+	lastLog    games.Point // where the last log was placed or taken
 
 	commits   uint64    // numbers given out
 	kept      uint64    // the highest number acknowledged
@@ -65,8 +73,8 @@ func Start(game games.Game, settings games.Settings, sight Sight, now time.Time)
 	if err != nil {
 		return State{}, err
 	}
-	s := State{game: game, settings: settings, sight: sight, match: match, now: now}
-	s.situate()
+	s := State{game: game, settings: settings, sight: sight, now: now}
+	s.believe(match)
 	return s, nil
 }
 
@@ -85,11 +93,28 @@ func (s *State) Over() bool { return s.phase == over }
 // Asking tells whether a question waits for an answer.
 func (s *State) Asking() bool { return s.question != nil }
 
+// believe takes a match for the true one.
+func (s *State) believe(m games.Match) { s.believeAll([]sense.Belief{{Match: m, Weight: 1}}) }
+
+// believeAll takes one of several matches for the true one, the first for the likeliest.
+func (s *State) believeAll(all []sense.Belief) {
+	s.match, s.beliefs, s.doubtAt = all[0].Match, all, time.Time{}
+	s.situate()
+}
+
 // situate makes the situation anew after the match has changed.
 func (s *State) situate() {
 	s.situated++
+	if _, ok := s.match.(games.Piled); ok {
+		s.situation = sense.NewPileSituation(s.situated, s.beliefs)
+		return
+	}
 	s.situation = sense.NewSituation(s.situated, s.match)
 }
+
+// Beliefs gives the matches that may be the true one, the likeliest first: more than one
+// where nature has had a say.
+func (s *State) Beliefs() []sense.Belief { return s.beliefs }
 
 // finished gives the turns that are complete.
 func finished(m games.Match) []string {

@@ -17,6 +17,8 @@ func Step(s State, e Event) (State, []Action) {
 		st.look(e.Verdict)
 	case e.Key != nil:
 		st.press(*e.Key)
+	case e.Told != nil:
+		st.tell(e.Told)
 	case e.Committed != nil:
 		st.kept = max(st.kept, e.Committed.Number)
 		if st.kept >= st.commits && st.confirmed < st.commits {
@@ -40,6 +42,10 @@ func (s *stepper) note(what What, text string, rule *games.RuleError) {
 func (s *stepper) look(v *sense.Verdict) {
 	s.verdict = *v
 	s.noteParts(v)
+	if !s.doubtAt.IsZero() {
+		s.doubt(v)
+		return
+	}
 	leans := v.Kind == sense.Unknown && v.Leans
 	s.leaning = s.leaning && leans
 	switch {
@@ -141,6 +147,9 @@ func (s *stepper) noteParts(v *sense.Verdict) {
 // after plays a hypothesis on a copy of the match. It tells whether the match
 // would have all of it.
 func (s *stepper) after(h *sense.Hypothesis) (games.Match, bool) {
+	if len(h.Came) > 0 {
+		return h.Came[0].Match, true
+	}
 	m := s.match.Clone()
 	for range h.Undo {
 		if m.Undo() != nil {
@@ -158,19 +167,27 @@ func (s *stepper) after(h *sense.Hypothesis) (games.Match, bool) {
 // apply makes the match what a hypothesis says, and the record with it. A match
 // that won't have it is left alone: then the board is explained again.
 func (s *stepper) apply(h *sense.Hypothesis) {
-	next, ok := s.after(h)
-	if !ok {
+	if len(h.Came) > 0 {
+		s.lastLog = lastLog(h)
+		s.changeAll(h.Came)
 		return
 	}
-	s.change(next)
+	if next, ok := s.after(h); ok {
+		s.change(next)
+	}
 }
 
 // change puts another state of the match in place of the present one and commits
 // the difference.
 func (s *stepper) change(next games.Match) {
+	s.changeAll([]sense.Belief{{Match: next, Weight: 1}})
+}
+
+// changeAll is change where several states may be the true one, the likeliest first.
+func (s *stepper) changeAll(all []sense.Belief) {
+	next := all[0].Match
 	old, now := finished(s.match), finished(next)
-	s.match = next
-	s.situate()
+	s.believeAll(all)
 	removed, added := beyond(old, now), beyond(now, old)
 	for len(removed) > len(added) || len(removed) > 1 {
 		last := len(removed) - 1
@@ -196,9 +213,15 @@ func (s *stepper) pass() {
 	if !mustPass(s.match) {
 		return
 	}
-	next := s.match.Clone()
-	if next.Play(next.Steps(nil)[0], games.Observed{}) == nil {
-		s.change(next)
+	var all []sense.Belief
+	for _, b := range s.beliefs {
+		next := b.Match.Clone()
+		if mustPass(next) && next.Play(next.Steps(nil)[0], games.Observed{}) == nil {
+			all = append(all, sense.Belief{Match: next, Weight: b.Weight})
+		}
+	}
+	if len(all) > 0 {
+		s.changeAll(all)
 	}
 }
 
@@ -216,6 +239,11 @@ func (s *stepper) finish(o games.Outcome, r games.Reason) {
 
 func (s *stepper) commit(c Commit) {
 	s.commits++
-	c.Number, c.At = s.commits, s.now
+	c.Number, c.At, c.Agreed = s.commits, s.now, s.agreed
+	if len(s.beliefs) > 1 {
+		for _, b := range s.beliefs {
+			c.Beliefs = append(c.Beliefs, Belief{b.Match.Position(), b.Weight})
+		}
+	}
 	s.actions = append(s.actions, c)
 }

@@ -17,6 +17,7 @@ func (s *State) View() lights.View {
 	v := lights.View{}
 	s.titles(&v)
 	s.markLast(&v)
+	v.Frame = s.frame()
 	switch {
 	case s.failing:
 		s.viewFault(&v)
@@ -44,6 +45,9 @@ func (s *State) titles(v *lights.View) {
 	switch s.phase {
 	case starting:
 		v.Title = words.Say("start.ready")
+		if s.piled() {
+			v.Detail = []words.Message{words.Say(words.StartFrame)}
+		}
 		return
 	case over:
 		v.Title = words.Say("over.draw", s.reason)
@@ -99,6 +103,10 @@ func (s *State) recorded() []words.Message {
 // markLast marks where the last turn put a piece; for a moment after it is kept
 // as a confirmation.
 func (s *State) markLast(v *lights.View) {
+	if s.piled() {
+		s.markLastLog(v)
+		return
+	}
 	past := s.match.Clone()
 	now := past.Layout()
 	for past.Undo() == nil {
@@ -158,6 +166,12 @@ func (s *State) viewQuestion(v *lights.View) {
 	if len(q.options) > 1 {
 		v.Keys[MenuKey] = words.Say("key.next")
 	}
+	if s.piled() {
+		for i := range q.options {
+			s.markLog(v, lastLog(&q.options[i]), lights.Ask)
+		}
+		return
+	}
 	l := s.match.Layout()
 	for i := range q.options {
 		for p := games.Place(0); p.IsCell(); p++ {
@@ -169,6 +183,10 @@ func (s *State) viewQuestion(v *lights.View) {
 }
 
 func (s *State) viewGuidance(v *lights.View) {
+	if s.piled() {
+		s.viewLogs(v)
+		return
+	}
 	v.Detail = nil
 	if s.guidance.rule != nil {
 		v.Detail = append(v.Detail, words.Rule(s.guidance.rule))

@@ -3,6 +3,7 @@ package referee
 import (
 	"strings"
 
+	"tablero/firmware/lights"
 	"tablero/firmware/words"
 	"tablero/games"
 )
@@ -49,6 +50,28 @@ func logsScore(m games.Match) []words.Message {
 		}
 	}
 	return all
+}
+
+// frame gives the logs as the likeliest match has them.
+func (s *State) frame() *lights.Frame {
+	m, ok := s.match.(games.Piled)
+	if !ok {
+		return nil
+	}
+	return &lights.Frame{WidthMM: m.FrameMM(), Logs: m.Layout().Logs}
+}
+
+// markLastLog marks where the last log was placed or taken; for a moment after it is kept
+// as a confirmation.
+func (s *State) markLastLog(v *lights.View) {
+	if s.phase == starting || s.lastLog == (games.Point{}) {
+		return
+	}
+	mark := lights.Last
+	if s.confirming() {
+		mark = lights.Confirm
+	}
+	s.markLog(v, s.lastLog, mark)
 }
 
 // spoken is a turn as the display has room for it: without the layout that came out of it.

@@ -34,8 +34,11 @@ type Hypothesis struct {
 	Lift   games.Change // then lifted and still in a hand
 	Change games.Change // Physical: what was done, without Lift; TakeBack of one step: its reverse
 	After  games.Layout // what should lie on the board
-	prior  float64      // log
-	undone games.Place  // Undo: where the last step had left something, or Nowhere
+	// Came, where nature had a say, are the matches that it may have led to, the
+	// likeliest first.
+	Came   []Belief
+	prior  float64     // log
+	undone games.Place // Undo: where the last step had left something, or Nowhere
 }
 
 // Belief is a match that may be the true one, with its weight.
@@ -48,6 +51,8 @@ type Belief struct {
 type Situation struct {
 	id      uint64
 	beliefs []Belief
+	told    bool // players have said how the pieces lie
+	doubt   bool // players deny what the last step was taken for
 	// ready are the hypotheses whose layouts are made once: all but quick steps and
 	// physical changes, which are made when nothing else fits.
 	ready []Hypothesis

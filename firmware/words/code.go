@@ -25,11 +25,14 @@ const (
 
 	StartClear games.Code = "start.clear" // number of pieces on the board
 	StartReady games.Code = "start.ready"
+	StartFrame games.Code = "start.frame" // the frame must be empty
 
 	LogsPoints   games.Code = "logs.points"   // White's, Black's
 	LogsLost     games.Code = "logs.lost"     // side, how many turns it owes
 	LogsShifted  games.Code = "logs.shifted"  // side that placed a log
 	LogsReturned games.Code = "logs.returned" // kind of log that was to be taken
+	LogsAstray   games.Code = "logs.astray"   // what lies there can't be told
+	LogsTakeOut  games.Code = "logs.take-out" // the frame is to be emptied
 
 	RightExtra          games.Code = "right.extra"           // place, kind that must go
 	RightExtraAny       games.Code = "right.extra-any"       // place
@@ -68,15 +71,17 @@ const (
 	AskShifted games.Code = "ask.shifted" // whether others moved
 	AskTouches games.Code = "ask.touches" // kind, place in millimetres
 	AskUnder   games.Code = "ask.under"   // likewise, of a log that was taken
+	AskLies    games.Code = "ask.lies"    // a turn, how logs lie after it, its number, how many
 
-	MenuTitle    games.Code = "menu.title"
-	MenuNew      games.Code = "menu.new"
-	MenuTakeBack games.Code = "menu.take-back"
-	MenuResign   games.Code = "menu.resign"
-	MenuDraw     games.Code = "menu.draw"
-	MenuGiveUp   games.Code = "menu.give-up"
-	MenuLanguage games.Code = "menu.language"
-	MenuClose    games.Code = "menu.close"
+	MenuTitle     games.Code = "menu.title"
+	MenuNew       games.Code = "menu.new"
+	MenuTakeBack  games.Code = "menu.take-back"
+	MenuResign    games.Code = "menu.resign"
+	MenuDraw      games.Code = "menu.draw"
+	MenuGiveUp    games.Code = "menu.give-up"
+	MenuLanguage  games.Code = "menu.language"
+	MenuClose     games.Code = "menu.close"
+	MenuOtherwise games.Code = "menu.otherwise" // the last step was otherwise than the board takes it for
 
 	KeyYes    games.Code = "key.yes"
 	KeyNo     games.Code = "key.no"

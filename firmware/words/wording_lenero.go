@@ -61,6 +61,14 @@ func leneroNews() []wording {
 			"Algo se movió: %[1]s vuelve a su dueño",
 			"Что-то сдвинулось. Верните хозяину: %[1]s"},
 
+		{LogsAstray, "The logs don't lie as they did: put back what was moved",
+			"Los leños no están como antes: devuelve lo movido",
+			"Брёвна лежат не так: верните на место"},
+		{LogsTakeOut, "Take all logs out of the frame", "Saca todos los leños del marco", "Выньте все брёвна из рамы"},
+		{StartFrame, "Begin with the frame empty", "Empieza con el marco vacío", "Сначала рама пуста"},
+		{MenuOtherwise, "It was otherwise", "Fue de otro modo", "Было иначе"},
+		{AskLies, "Was it %[1]s with %[2]s? (%[3]s/%[4]s)", "¿Fue %[1]s con %[2]s? (%[3]s/%[4]s)", "Это %[1]s, лежит %[2]s? (%[3]s/%[4]s)"},
+
 		{AskLog, "Was it %[1]s?", "¿Fue %[1]s?", "Это %[1]s?"},
 		{AskShifted, "Did anything else shift?", "¿Se movió algo más?", "Сдвинулось ли что-то ещё?"},
 		{AskTouches, "Does %[1]s at %[2]s mm touch a log of the opponent?",

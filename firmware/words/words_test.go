@@ -69,6 +69,7 @@ func logSamples() map[games.Code][]any {
 		words.AskLog:        {log},
 		words.AskTouches:    {log, at},
 		words.AskUnder:      {log, at},
+		words.AskLies:       {"3@34.4!", "w3 64,15 b3 34,15", 1, 2},
 	}
 }
 

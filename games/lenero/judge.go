@@ -149,6 +149,10 @@ func (m *Match) judgeAt(k games.Kind, x tenths) (games.Step, *games.RuleError) {
 	places := m.places(size)
 	p, ok := nearest(places, x)
 	if !ok {
+		p, ok = m.marginal(size, x.mm())
+		places = append(places, p)
+	}
+	if !ok {
 		return broken(CodeGap, k, written(x.mm()))
 	}
 	x = min(max(x, p.first()), p.last())

@@ -128,6 +128,15 @@ func (b *Bench) PlayMatch(white, black hand.Style) (Report, error) {
 		return Report{}, err
 	}
 	table := hand.NewTable(b.World, b.opts.Board, b.opts.Game, match)
+	if b.frames() {
+		table.Tell = b.Program.Tell
+		table.Screen = func() []games.Log {
+			if f := b.Program.View().Frame; f != nil {
+				return f.Logs
+			}
+			return nil
+		}
+	}
 	var ideal *idealObserver
 	if b.opts.Ideal && b.opts.Board.HasFields() && !calibrate.Weighed(b.opts.Game) {
 		ideal = newIdealObserver(b, white, black)

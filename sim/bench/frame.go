@@ -2,6 +2,7 @@ package bench
 
 import (
 	"strconv"
+	"strings"
 
 	"tablero/games/lenero"
 	"tablero/sim/hand"
@@ -28,11 +29,23 @@ func frame(o Opts) *world.Frame {
 // frames tells whether the bench's game is one of logs in a frame.
 func (b *Bench) frames() bool { return b.opts.Game.Name() == (lenero.Game{}).Name() }
 
-// MeasuredMM is how far a place in the record may be from the true one: nothing but
-// weight tells where a log lies.
-const MeasuredMM = 1.5
+// How far a place in the record may be from the true one: nothing but weight tells where
+// a log lies. Once others have moved, places are what is foreseen and what players agree on.
+const (
+	MeasuredMM = 3.0
+	ForeseenMM = 6.0
+)
 
-// sameLogs tells whether a recorded turn of logs is the one that was played.
-func sameLogs(truth, record string) bool { return hand.Alike(truth, record, MeasuredMM) }
+// sameLogs tells whether a recorded turn of logs is the one that was played: the same logs
+// were taken and placed where they were, and the same has shifted or nothing has. How all
+// lie after a shift is counted apart.
+func sameLogs(truth, record string) bool {
+	was, _, shifted := strings.Cut(truth, "!{")
+	is, _, says := strings.Cut(record, "!{")
+	return shifted == says && hand.Alike(was, is, ForeseenMM) && (shifted || hand.Alike(placing(was), placing(is), MeasuredMM))
+}
+
+// placing gives the last part of a turn.
+func placing(turn string) string { return turn[strings.LastIndex(turn, " ")+1:] }
 
 func sameText(truth, record string) bool { return truth == record }

@@ -2,6 +2,7 @@ package bench
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"tablero/games"
@@ -70,4 +71,18 @@ func (r Report) String() string {
 	return joinTurns(r.Record) + " " + r.Outcome.String()
 }
 
-func joinTurns(turns []string) string { return strings.Join(turns, " ") }
+// joinTurns writes turns with blanks between them; those that have blanks themselves are
+// numbered.
+func joinTurns(turns []string) string {
+	if !slices.ContainsFunc(turns, func(t string) bool { return strings.Contains(t, " ") }) {
+		return strings.Join(turns, " ")
+	}
+	var b strings.Builder
+	for i, t := range turns {
+		if i > 0 {
+			b.WriteByte(' ')
+		}
+		fmt.Fprintf(&b, "%d. %s", i+1, t)
+	}
+	return b.String()
+}

@@ -34,6 +34,8 @@ type Match struct {
 	Record string `json:"record"`
 	Result string `json:"result"`
 	Reason string `json:"reason"`
+
+	Turns []string `json:"-"`
 }
 
 // Figures are what came of a series.
@@ -213,7 +215,7 @@ func (f *Figures) add(r Report) {
 		f.Ideal.add(r.Ideal)
 	}
 	f.Hurt = append(f.Hurt, r.Hurt...)
-	f.Matches = append(f.Matches, Match{Record: joinTurns(r.Record), Result: r.Outcome.String(), Reason: string(r.Reason)})
+	f.Matches = append(f.Matches, Match{Record: joinTurns(r.Record), Result: r.Outcome.String(), Reason: string(r.Reason), Turns: r.Record})
 	for code, n := range r.TriedBy {
 		p := f.Illegal[code]
 		p.Tried += n

@@ -23,6 +23,8 @@ type Hand struct {
 	rand  *rand.Rand
 	eyes  *eyes
 	tags  bool // the board reads the piece on every cell
+	// discusses: the hand makes sure that the board has taken in what it did.
+	discusses bool
 }
 
 // New gives the hands of a side. seed decides all that they do.
@@ -41,7 +43,7 @@ const look = 100 * time.Millisecond
 // Play plays until the match is over or ctx is done.
 func (h *Hand) Play(ctx context.Context) {
 	for ctx.Err() == nil && !h.table.Over() {
-		if h.table.toMove() != h.side {
+		if h.table.toMove() != h.side || h.table.discussing() {
 			h.clock.Sleep(look)
 			h.attend()
 			continue
@@ -256,8 +258,10 @@ func (h *Hand) attend() {
 	}
 	h.clock.Sleep(time.Duration(400+h.rand.IntN(600)) * time.Millisecond)
 	h.eyes.read()
-	// Whether logs have shifted both players are asked.
-	mine := h.lastMover() == h.side || h.table.logs
+	mine := h.lastMover() == h.side
+	if h.discusses || h.table.discussing() {
+		mine = h.discusses
+	}
 	if !h.eyes.asked() || !mine {
 		return
 	}

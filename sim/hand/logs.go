@@ -50,8 +50,19 @@ func (h *Hand) doLogs(step games.Step) {
 	case games.Put:
 		h.placeLog(step)
 	default:
-		h.do(h.table.play(step)) // leaves no trace on the board
+		h.passLogs(step)
 	}
+}
+
+// passLogs passes, which leaves no trace on the board: a key says so, unless the board has
+// seen by itself that nothing can be placed.
+func (h *Hand) passLogs(step games.Step) {
+	key := int(lights.WhiteKey)
+	if h.side == games.Black {
+		key = int(lights.BlackKey)
+	}
+	h.clock.Sleep(time.Second)
+	h.agree(step, games.Observed{}, func() { h.press(key, 150*time.Millisecond) })
 }
 
 // chooseTake picks a log to take: one of which the hand is sure that nothing else will
@@ -120,14 +131,14 @@ func (h *Hand) takeLog(step games.Step) {
 	if h.table.Over() {
 		return
 	}
-	h.do(h.table.playSeen(step, h.agreed(before.match, step, h.observed(before, name))))
-	to := h.world.Reserve(name) // its owner's hand
-	if now := h.match(); now.Taken(games.White) != before.match.Taken(games.White) || now.Taken(games.Black) != before.match.Taken(games.Black) {
-		to = h.world.Won(name) // it counts for one of them
-	}
-	h.carryLog(name, to)
-	h.clearUp()
-	h.waitForLog(step.Change.Parts()[0].At.XMM)
+	h.agree(step, h.agreed(before.match, step, h.observed(before, name)), func() {
+		to := h.world.Reserve(name) // its owner's hand
+		if now := h.match(); now.Taken(games.White) != before.match.Taken(games.White) || now.Taken(games.Black) != before.match.Taken(games.Black) {
+			to = h.world.Won(name) // it counts for one of them
+		}
+		h.carryLog(name, to)
+		h.clearUp()
+	})
 }
 
 // clearUp gives logs that fell out of the frame back to their owners.
@@ -157,10 +168,36 @@ func (h *Hand) grip(name string) {
 	h.clock.Sleep(time.Duration(80+h.rand.IntN(80)) * time.Millisecond)
 }
 
-// waitForLog watches until the board has taken in what was done at a place.
-func (h *Hand) waitForLog(xMM float64) {
-	if !h.style.Waits || h.table.Over() {
+// agree lets the players agree on a step and how things came out, and makes sure that the
+// board has taken it in so.
+func (h *Hand) agree(step games.Step, o games.Observed, then func()) {
+	if h.style.Waits {
+		h.discusses = true
+		h.table.discuss(true)
+	}
+	h.do(h.table.playSeen(step, o))
+	then()
+	if !h.style.Waits {
 		return
 	}
+	if parts := step.Change.Parts(); len(parts) > 0 && !h.table.Over() {
+		h.waitForLog(parts[0].At.XMM)
+	}
+	if !h.recorded() {
+		h.objectTo()
+	}
+	if !h.recorded() || !h.shownRight() {
+		h.tell()
+	}
+	h.discusses = false
+	h.table.discuss(false)
+}
+
+// waitForLog watches until the board has taken in what was done at a place.
+func (h *Hand) waitForLog(xMM float64) {
 	h.answered(func() lights.Mark { return h.eyes.edgeMark(xMM) })
+	for range 30 { // till nothing is asked and all has been said
+		h.clock.Sleep(look)
+		h.attend()
+	}
 }

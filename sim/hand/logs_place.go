@@ -193,9 +193,7 @@ func (h *Hand) stand(name string, before sight, xMM float64) {
 		if again, rule := meant(before.match, k, at, o); rule == nil {
 			step = again // where it lies doesn't count any more if something has shifted
 		}
-		h.do(h.table.playSeen(step, o))
-		h.clearUp()
-		h.waitForLog(at.XMM)
+		h.agree(step, o, h.clearUp)
 		return
 	}
 	if near, ok := h.nearlyLegal(before.match, k, at); ok && h.letPass(at.XMM) {
@@ -257,8 +255,7 @@ func (h *Hand) takeBack(name string, before sight, xMM float64) {
 	if o := h.observed(before, name); o.Shifted {
 		step, broken := before.match.JudgeObserved(games.AddedLog(k, games.Point{XMM: xMM}), o)
 		if broken == nil {
-			h.do(h.table.playSeen(step, o))
-			h.clearUp()
+			h.agree(step, o, h.clearUp)
 			return
 		}
 		h.table.GetUp("what shifted while a log was lifted is no turn: " + broken.Error())

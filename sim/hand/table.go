@@ -21,10 +21,15 @@ type Table struct {
 	logs bool
 	// Witness, if set, is told what hands do.
 	Witness Witness
+	// Tell, if set, takes what players say that turns were, from one on by its number from 1;
+	// Screen shows how the board believes logs to lie.
+	Tell   func(from int, turns []string)
+	Screen func() []games.Log
 
 	mu    sync.Mutex // guards all below
 	match games.Match
 	ended bool // somebody got up
+	talks bool // somebody looks whether the board has taken in what was done: the other waits
 	tried map[games.Code]int
 	moved games.Place // where the last piece was put, for amendments and fumbles
 	hurt  []string    // what went wrong: for the report
@@ -105,6 +110,19 @@ func (t *Table) toMove() games.Side {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return t.match.ToMove()
+}
+
+// discuss makes the other player wait, or no more.
+func (t *Table) discuss(talks bool) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.talks = talks
+}
+
+func (t *Table) discussing() bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.talks
 }
 
 // play agrees on a step that the rules alone settle.

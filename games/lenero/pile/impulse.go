@@ -28,6 +28,9 @@ const (
 	restSpeed  = 1e-4   // of what a free fall gains in a step
 	restSteps  = 3      // that must follow each other at rest
 	converged  = 1e-6   // change in a sweep, of what a free fall gains in a step
+	// Where a collapse ends hangs on more than that.
+	sweepsFree    = 15
+	convergedFree = 1e-3
 )
 
 // Settle lets go of the pile, with friction and rolling resistance multiplied by scale,
@@ -93,8 +96,11 @@ func (m *motion) step() int {
 		m.speeds[i].y -= gravity * timeStep
 	}
 	m.meet()
-	sweeps := 0
-	for change := math.Inf(1); sweeps < sweepsStep && change > converged*gravity*timeStep; sweeps++ {
+	sweeps, most, least := 0, sweepsStep, converged*gravity*timeStep
+	if m.free {
+		most, least = sweepsFree, convergedFree*gravity*timeStep
+	}
+	for change := math.Inf(1); sweeps < most && change > least; sweeps++ {
 		change = 0
 		for k := range m.bearing {
 			if sweeps%2 == 1 { // back and forth, so that neither end is favoured

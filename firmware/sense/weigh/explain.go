@@ -1,0 +1,283 @@
+package weigh
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"time"
+
+	"tablero/firmware/sense"
+	"tablero/games"
+)
+
+// explanation weighs what hands may have done since a ground.
+type explanation struct {
+	m     *Model
+	s     *State
+	sit   *sense.Situation
+	from  *ground
+	e     evidence
+	stage stage
+	width float64
+	now   time.Time
+
+	all      []hypothesis
+	foreseen []foreseenOf
+}
+
+// hypothesis is one thing that may have been done, if one belief is true.
+type hypothesis struct {
+	act    act
+	belief int
+	change games.Change
+	step   games.Step // if rule is nil
+	rule   *games.RuleError
+	shift  bool
+	at     games.Point // where a log was placed
+	shifts float64     // how often something does
+	prior  float64     // of the deed and the belief, whether something shifts or not
+	weight float64
+}
+
+// How often things are done.
+const (
+	illegalPrior   = 0.15 // against what is legal
+	untouchPrior   = 0.1  // of a log that is placed on the floor where it touches nothing
+	marginalPrior  = 0.1
+	gapPrior       = 0.02
+	backPrior      = 0.5
+	strayPrior     = 0.02 // something moves and nobody has placed or taken anything
+	clearShift     = 0.002
+	elsewhereShift = 0.1
+	holdsShift     = 0.015
+	unsureShift    = 0.3
+	fallsShift     = 0.9
+	restSD         = 0.45 // mm, of a place between things that lie exactly where they are thought to
+	restSDShare    = 0.8  // of how badly the logs beside it are known
+	touchStep      = 0.25 // mm
+	touchesWithin  = 2.0
+)
+
+func (x *explanation) explain() {
+	beliefs := x.sit.Beliefs()
+	for _, a := range x.acts() {
+		for b := range beliefs {
+			switch {
+			case a.fell > 0:
+				x.takeOfTwo(a, b)
+			case a.op == games.Take:
+				x.take(a, b)
+			case a.back:
+				x.putBack(a, b)
+			case a.op == games.Add:
+				x.add(a, b)
+			default:
+				x.nothing(a, b)
+			}
+		}
+	}
+}
+
+// consider takes a hypothesis in, without and with a shift.
+func (x *explanation) consider(h hypothesis, prior, shift, still, moved float64) {
+	prior *= x.sit.Beliefs()[h.belief].Weight * h.act.grams
+	if h.rule != nil {
+		prior *= illegalPrior
+	}
+	h.prior, h.shifts = prior, shift
+	h.weight = prior * (1 - shift) * still
+	x.all = append(x.all, h)
+	h.shift, h.weight = true, prior*shift*moved
+	if h.rule != nil && h.act.op == games.Add {
+		// Once something has shifted, it stays where it lies.
+		o := games.Observed{Known: true, Shifted: true, Layout: x.placed(&h)}
+		if step, rule := matchOf(x.sit.Beliefs()[h.belief]).JudgeObserved(h.change, o); rule == nil {
+			h.step, h.rule = step, nil
+		}
+	}
+	x.all = append(x.all, h)
+}
+
+// placed gives the layout with the log that was placed and nothing moved.
+func (x *explanation) placed(h *hypothesis) games.Layout {
+	l := x.sit.Beliefs()[h.belief].Match.Layout()
+	logs := append([]games.Log(nil), l.Logs...)
+	return games.Layout{Logs: append(logs, games.Log{Kind: h.act.kind, At: h.at})}
+}
+
+func (x *explanation) nothing(a act, b int) {
+	mx, mz, sx, sz := x.e.moments(x.width/2, 0)
+	x.consider(hypothesis{act: a, belief: b}, 1, strayPrior, still(mx, mz, sx, sz), moved(mx, mz, sx, sz))
+}
+
+func (x *explanation) take(a act, b int) {
+	m := matchOf(x.sit.Beliefs()[b])
+	logs := m.Layout().Logs
+	if a.log >= len(logs) {
+		return
+	}
+	l := &x.from.logs[a.log]
+	at, sd := x.from.xOf(a.log, logs)
+	mx, mz, sx, sz := x.e.moments(at, l.z)
+	sx, sz = math.Hypot(sx, l.grams*sd), math.Hypot(sz, l.grams*l.zsd)
+	h := hypothesis{act: a, belief: b, change: games.TakenLog(logs[a.log].Kind, logs[a.log].At)}
+	h.step, h.rule = m.Judge(h.change)
+	shift := holdsShift
+	if h.rule == nil {
+		shift = shiftPrior(m.Holding(h.change))
+	}
+	x.consider(h, 1, shift, still(mx, mz, sx, sz), moved(mx, mz, sx, sz))
+}
+
+// takeOfTwo considers that a log was taken and another fell out and was cleared away.
+func (x *explanation) takeOfTwo(a act, b int) {
+	m := matchOf(x.sit.Beliefs()[b])
+	logs := m.Layout().Logs
+	if a.log >= len(logs) || a.fell > len(logs) {
+		return
+	}
+	h := hypothesis{act: a, belief: b, shift: true, change: games.TakenLog(logs[a.log].Kind, logs[a.log].At)}
+	if h.step, h.rule = m.Judge(h.change); h.rule != nil {
+		return
+	}
+	mx, mz, sx, sz := x.e.moments(x.width/2, 0)
+	for _, i := range []int{a.log, a.fell - 1} {
+		l := &x.from.logs[i]
+		at, sd := x.from.xOf(i, logs)
+		mx, mz = mx+l.grams*(at-x.width/2), mz+l.grams*l.z
+		sx, sz = math.Hypot(sx, l.grams*sd), math.Hypot(sz, l.grams*l.zsd)
+	}
+	h.prior = x.sit.Beliefs()[b].Weight * a.grams
+	h.weight = h.prior * shiftPrior(m.Holding(h.change)) * moved(mx, mz, sx, sz)
+	x.all = append(x.all, h)
+}
+
+func shiftPrior(h games.Holding) float64 {
+	switch h {
+	case games.Holds:
+		return holdsShift
+	case games.Falls:
+		return fallsShift
+	}
+	return unsureShift
+}
+
+// putBack considers that the log that was taken last came back.
+func (x *explanation) putBack(a act, b int) {
+	m := x.sit.Beliefs()[b].Match
+	if !m.Unfinished() {
+		return // it went to its owner
+	}
+	l := &x.s.before.logs[a.log]
+	at := l.x
+	if l.sd >= unknown {
+		past := m.Clone()
+		if past.Undo() != nil {
+			return
+		}
+		at = past.Layout().Logs[a.log].At.XMM
+	}
+	const backSD = 1.5 // mm
+	mx, mz, sx, sz := x.e.moments(at, l.z)
+	sx, sz = math.Hypot(sx, l.grams*backSD), math.Hypot(sz, l.grams*2*lengthwiseSD)
+	x.consider(hypothesis{act: a, belief: b}, backPrior, holdsShift, still(mx, mz, sx, sz), moved(mx, mz, sx, sz))
+}
+
+// add considers all places where the log may have been let go, near the one that the
+// moment tells and, as others may have moved, elsewhere.
+func (x *explanation) add(a act, b int) {
+	m := matchOf(x.sit.Beliefs()[b])
+	at, _ := x.e.centre()
+	p := adding{act: a, belief: b, match: m, x: at, known: x.from.nearSD(at, m.Layout().Logs)}
+	rests := m.Rests(a.kind, at, math.Inf(1)) // on the floor the nearest point
+	slices.SortStableFunc(rests, func(p, q games.Rest) int {
+		return cmp.Compare(math.Abs(p.At.XMM-at), math.Abs(q.At.XMM-at))
+	})
+	for i, r := range rests {
+		p.nearest = i < lookedInto
+		x.addAt(&p, r)
+	}
+	x.addInGap(&p)
+}
+
+// lookedInto is for how many places it is worked out whether others move.
+const lookedInto = 2
+
+// adding is a log that came, if a belief is true.
+type adding struct {
+	act     act
+	belief  int
+	match   games.Piled
+	x       float64 // where the moment has it
+	known   float64 // how well the logs beside it are known, mm
+	nearest bool    // the place is one of those nearest to x
+}
+
+// at gives the hypothesis that it was let go at a point, and the moments that are left over
+// then.
+func (p *adding) at(x *explanation, at games.Point) (h hypothesis, mx, mz, sx, sz float64) {
+	h = hypothesis{act: p.act, belief: p.belief, at: at, change: games.AddedLog(p.act.kind, at)}
+	h.step, h.rule = p.match.Judge(h.change)
+	mx, mz, sx, sz = x.e.moments(at.XMM, 0)
+	sx = math.Hypot(sx, x.e.grams*math.Hypot(restSD, restSDShare*p.known))
+	return h, mx, mz, sx, math.Hypot(sz, x.e.grams*lengthwiseSD)
+}
+
+// shifts tells how often others move when it is let go there.
+func (p *adding) shifts(c games.Change) float64 {
+	if !p.nearest {
+		return elsewhereShift
+	}
+	return shiftPrior(p.match.Holding(c))
+}
+
+// addAt considers one place where a log may rest.
+func (x *explanation) addAt(p *adding, r games.Rest) {
+	if r.FreeMM <= touchesWithin {
+		h, mx, mz, sx, sz := p.at(x, r.At)
+		prior := 1.0
+		if r.Marginal {
+			prior = marginalPrior
+		}
+		x.consider(h, prior, p.shifts(h.change), still(mx, mz, sx, sz), moved(mx, mz, sx, sz))
+		return
+	}
+	// Anywhere along the floor; most often where it touches something that it must.
+	h, mx, mz, sx, sz := p.at(x, r.At)
+	prior := 1.0
+	if h.rule != nil {
+		if touch, ok := p.touching(r); ok {
+			prior = untouchPrior
+			t, mx, mz, sx, sz := p.at(x, touch)
+			x.consider(t, 1-untouchPrior, p.shifts(t.change), still(mx, mz, sx, sz), moved(mx, mz, sx, sz))
+		}
+	}
+	alongX := still(mx, mz, sx, sz) / still(0, mz, sx, sz) / (x.e.grams * (r.FreeMM + 2))
+	x.consider(h, prior, clearShift, alongX*normal(mz, sz), moved(mx, mz, sx, sz))
+}
+
+// addInGap considers that it was pushed in where none comes to rest that is let go.
+func (x *explanation) addInGap(p *adding) {
+	h, _, mz, _, sz := p.at(x, games.Point{XMM: p.x})
+	if h.rule == nil || p.x < 0 || p.x > x.width {
+		return
+	}
+	h.weight = gapPrior * illegalPrior * x.sit.Beliefs()[p.belief].Weight * p.act.grams * normal(mz, sz) / (x.e.grams * x.width)
+	x.all = append(x.all, h)
+}
+
+// touching looks for the nearest point of a stretch of the floor where the log may lie by
+// the rules.
+func (p *adding) touching(r games.Rest) (games.Point, bool) {
+	for off := touchStep; off <= touchesWithin; off += touchStep {
+		for _, side := range []float64{-off, off} {
+			at := games.Point{XMM: r.At.XMM + side, YMM: r.At.YMM}
+			if step, rule := p.match.Judge(games.AddedLog(p.act.kind, at)); rule == nil {
+				if to := step.Change.Parts()[0].At; math.Abs(to.YMM-r.At.YMM) < 1 {
+					return to, true
+				}
+			}
+		}
+	}
+	return games.Point{}, false
+}

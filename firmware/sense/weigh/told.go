@@ -1,0 +1,42 @@
+package weigh
+
+import (
+	"math"
+	"slices"
+
+	"tablero/games"
+)
+
+// toldGround gives the ground of logs that players say lie so. What they weigh is known
+// from before, but for one that has come since.
+func (m *Model) toldGround(s *State, logs []games.Log) *ground {
+	g := m.bare(s)
+	var known []lying
+	if s.before != nil {
+		known = slices.Clone(s.before.logs)
+	}
+	for _, l := range logs {
+		k := m.kinds[l.Kind]
+		is := lying{kind: l.Kind, grams: k.MassG, gsd: k.MassSD}
+		best, off := -1, math.Inf(1)
+		for i, o := range known {
+			if d := math.Abs(o.x - l.At.XMM); o.kind == l.Kind && d < off {
+				best, off = i, d
+			}
+		}
+		if best >= 0 {
+			is = known[best]
+			known = slices.Delete(known, best, best+1)
+		}
+		is.x, is.sd, is.zsd = l.At.XMM, unknown, lengthwiseLost
+		g.logs = append(g.logs, is)
+	}
+	if n := len(g.logs); s.before != nil && n == len(s.before.logs)+1 && g.logs[n-1].gsd > leastGramsSD {
+		grams := -0.0
+		for i := range g.loads {
+			grams += g.loads[i] - s.before.loads[i]
+		}
+		g.logs[n-1].grams, g.logs[n-1].gsd = grams, 2*leastGramsSD
+	}
+	return g
+}

@@ -1,0 +1,134 @@
+package hand
+
+import (
+	"fmt"
+	"math"
+	"strings"
+	"time"
+
+	"tablero/firmware/lights"
+	"tablero/games"
+)
+
+// recorded tells whether the display says of the last turn what the players have agreed on.
+// Nothing is wrong with what it doesn't say.
+func (h *Hand) recorded() bool {
+	h.eyes.read()
+	_, text, ok := strings.Cut(strings.Join(h.eyes.lines[:max(0, len(h.eyes.lines)-1)], " "), "Recorded: ")
+	if !ok {
+		return true
+	}
+	m := h.match()
+	turns := m.Turns()
+	if m.Unfinished() {
+		turns = turns[:len(turns)-1]
+	}
+	for len(turns) > 0 && turns[len(turns)-1] == "pass" && !strings.HasPrefix(text, "pass") {
+		turns = turns[:len(turns)-1] // the board may have more to say of the one before
+	}
+	if len(turns) == 0 {
+		return false
+	}
+	played, _, shifted := strings.Cut(turns[len(turns)-1], "!")
+	words := strings.Fields(text)
+	n := len(strings.Fields(played))
+	if len(words) < n {
+		return true // it goes on on another page
+	}
+	said, says := strings.CutSuffix(strings.Join(words[:n], " "), "!")
+	return says == shifted && Alike(said, played, askedMM)
+}
+
+// objectTo tells the board by its menu that the last step was otherwise, and answers what
+// it asks then.
+func (h *Hand) objectTo() {
+	key := int(lights.WhiteKey)
+	if h.side == games.Black {
+		key = int(lights.BlackKey)
+	}
+	h.press(int(lights.MenuKey), 1200*time.Millisecond)
+	for range 8 {
+		if h.eyes.says("It was otherwise") {
+			h.press(key, 150*time.Millisecond)
+			break
+		}
+		h.press(int(lights.MenuKey), 150*time.Millisecond)
+	}
+	for range 80 {
+		h.clock.Sleep(look)
+		h.attend()
+	}
+}
+
+// press presses a key and looks what comes of it.
+func (h *Hand) press(key int, d time.Duration) {
+	h.world.Press(key, d)
+	h.clock.Sleep(d + 400*time.Millisecond)
+	h.eyes.read()
+}
+
+// shownRight tells whether the screen shows logs as they lie, as far as eyes can tell.
+func (h *Hand) shownRight() bool {
+	if h.table.Screen == nil {
+		return true
+	}
+	shown, wood := h.table.Screen(), h.world.Logs()
+	if len(shown) != len(wood) {
+		return false
+	}
+	taken := make([]bool, len(wood))
+	for _, l := range shown {
+		best, off := -1, float64(seesMM)
+		for i, o := range wood {
+			if d := math.Hypot(o.AtMM.X-l.At.XMM, o.AtMM.Y-l.At.YMM); !taken[i] && o.Kind == l.Kind && d < off {
+				best, off = i, d
+			}
+		}
+		if best < 0 {
+			return false
+		}
+		taken[best] = true
+	}
+	return true
+}
+
+// rulerMM is how well players measure with a ruler how logs lie, sigma.
+const rulerMM = 0.4
+
+// tell types in what the turns were since something has shifted, and how all logs lay then.
+func (h *Hand) tell() {
+	m := h.match()
+	turns := m.Turns()
+	if h.table.Tell == nil || len(turns) == 0 {
+		return
+	}
+	from := len(turns) - 1
+	for from > 0 && !strings.HasSuffix(turns[from], "}") {
+		from--
+	}
+	turns = turns[from:]
+	turns[0] = h.measured(turns[0])
+	if m.Unfinished() {
+		turns[len(turns)-1] += " ..."
+	}
+	h.table.Tell(from+1, turns)
+	h.clock.Sleep(3 * time.Second)
+}
+
+// measured gives a turn with the places that a ruler tells.
+func (h *Hand) measured(turn string) string {
+	deeds, layout, shifted := strings.Cut(turn, "!{")
+	if !shifted {
+		return turn
+	}
+	logs := strings.Fields(strings.TrimSuffix(layout, "}"))
+	for i, l := range logs {
+		kind, at, _ := strings.Cut(l, "@")
+		var x, y float64
+		if _, err := fmt.Sscanf(at, "%f,%f", &x, &y); err == nil {
+			x, y = max(0, x+rulerMM*h.rand.NormFloat64()), max(0, y+rulerMM*h.rand.NormFloat64())
+			logs[i] = fmt.Sprintf("%s@%.1f,%.1f", kind, x, y)
+		}
+	}
+	return deeds + "!{" + strings.Join(logs, " ") + "}"
+}
