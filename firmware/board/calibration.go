@@ -102,27 +102,27 @@ func (c *Calibration) check(path string, f *File, of []games.Game, d *decoded) (
 		fault("board", "name the right file with --calibration", "the calibration is for board %q, not %q", c.Board, f.Name)
 		return faults
 	}
-	signs := map[string]map[string]bool{}
+	signs := map[string]map[string]int{} // how many of each kind there are
 	for _, g := range of {
-		signs[g.Name()] = map[string]bool{}
+		signs[g.Name()] = map[string]int{}
 		for _, k := range g.Kinds() {
-			signs[g.Name()][k.Sign] = true
+			signs[g.Name()][k.Sign] = max(1, k.Count)
 		}
 	}
 	for _, game := range slices.Sorted(maps.Keys(c.Tags)) {
-		seen := map[string]string{}
+		seen := map[string][]string{}
 		for _, uid := range slices.Sorted(maps.Keys(c.Tags[game])) {
 			sign, at := c.Tags[game][uid], "tags."+game+"."+uid
 			if _, err := mfrc522.ParseUID(uid); err != nil {
 				fault(at, "learn the tags again", "tags of %s: %q is no tag", game, uid)
 			}
-			if signs[game] != nil && !signs[game][sign] {
+			if signs[game] != nil && signs[game][sign] == 0 {
 				fault(at, "learn the tags again", "%s has no piece %q (tag %s)", game, sign, uid)
 			}
-			if other := seen[sign]; other != "" {
-				fault(at, "learn the tags again", "tags of %s: %s and %s are both piece %s", game, other, uid, sign)
+			if others := seen[sign]; signs[game] != nil && len(others) == signs[game][sign] && len(others) > 0 {
+				fault(at, "learn the tags again", "tags of %s: %s and %s are both piece %s", game, others[len(others)-1], uid, sign)
 			}
-			seen[sign] = uid
+			seen[sign] = append(seen[sign], uid)
 		}
 	}
 	return faults

@@ -49,7 +49,7 @@ func (x *explanation) takes() []act {
 }
 
 // fellPrior is how often a log falls out of the frame besides the one that is taken.
-const fellPrior = 0.01
+const fellPrior = 0.002
 
 // weighs tells how likely what is missing weighs as one log or two, a density; none if
 // it can't.

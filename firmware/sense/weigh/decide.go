@@ -30,7 +30,7 @@ type group struct {
 
 const (
 	// plain and sure are how likely something must be to be believed, at once and at last.
-	plain, sure = 0.98, 0.93
+	plain, sure = 0.98, 0.85
 	// maybe is how likely something must be to be asked about.
 	maybe = 0.03
 	// samePlaceMM is how near to each other places are that are taken for one.

@@ -41,9 +41,12 @@ type hypothesis struct {
 
 // How often things are done.
 const (
-	illegalPrior   = 0.15 // against what is legal
-	untouchPrior   = 0.1  // of a log that is placed on the floor where it touches nothing
-	marginalPrior  = 0.1
+	illegalPrior  = 0.15 // against what is legal
+	untouchPrior  = 0.1  // of a log that is placed on the floor where it touches nothing
+	marginalPrior = 0.1
+	// Where logs lie unsurely, one may well have been put where by the layouts none can be.
+	unsurePrior    = 0.01
+	surelyMM       = 1.0
 	gapPrior       = 0.02
 	backPrior      = 0.5
 	strayPrior     = 0.02 // something moves and nobody has placed or taken anything
@@ -201,7 +204,7 @@ func (x *explanation) add(a act, b int) {
 }
 
 // lookedInto is for how many places it is worked out whether others move.
-const lookedInto = 2
+const lookedInto = 4
 
 // adding is a log that came, if a belief is true.
 type adding struct {
@@ -262,7 +265,11 @@ func (x *explanation) addInGap(p *adding) {
 	if h.rule == nil || p.x < 0 || p.x > x.width {
 		return
 	}
-	h.weight = gapPrior * illegalPrior * x.sit.Beliefs()[p.belief].Weight * p.act.grams * normal(mz, sz) / (x.e.grams * x.width)
+	often := gapPrior * illegalPrior
+	if p.known > surelyMM { // who knows what lies there
+		often = unsurePrior
+	}
+	h.weight = often * x.sit.Beliefs()[p.belief].Weight * p.act.grams * normal(mz, sz) / (x.e.grams * x.width)
 	x.all = append(x.all, h)
 }
 

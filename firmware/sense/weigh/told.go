@@ -7,6 +7,9 @@ import (
 	"tablero/games"
 )
 
+// mixedUpMM is how far from where a log was thought to lie one may be another.
+const mixedUpMM = 3
+
 // toldGround gives the ground of logs that players say lie so. What they weigh is known
 // from before, but for one that has come since.
 func (m *Model) toldGround(s *State, logs []games.Log) *ground {
@@ -27,12 +30,15 @@ func (m *Model) toldGround(s *State, logs []games.Log) *ground {
 		if best >= 0 {
 			is = known[best]
 			known = slices.Delete(known, best, best+1)
+			if off > mixedUpMM {
+				is.gsd = max(is.gsd, k.MassSD) // it may be another of the kind
+			}
 		}
 		is.x, is.sd, is.zsd = l.At.XMM, unknown, lengthwiseLost
 		g.logs = append(g.logs, is)
 	}
 	if n := len(g.logs); s.before != nil && n == len(s.before.logs)+1 && g.logs[n-1].gsd > leastGramsSD {
-		grams := -0.0
+		grams := 0.0
 		for i := range g.loads {
 			grams += g.loads[i] - s.before.loads[i]
 		}
