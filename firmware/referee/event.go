@@ -86,6 +86,9 @@ type Note struct {
 	What What
 	Rule *games.RuleError // Refused
 	Text string           // for logs, in English
+	// About, with Asked, is what the question is about: "what was done", "legal or not",
+	// "shifted or not", "how logs lie".
+	About string
 }
 
 // What a Note tells of.

@@ -248,6 +248,32 @@ func (s *stepper) wordLies(h *sense.Hypothesis, number int, options []sense.Hypo
 	return words.Say(words.AskLies, spoken(turns[len(turns)-1]), strings.Join(lie, " "), number, len(options)), len(lie) > 0
 }
 
+// about sorts a question by what it is about.
+func (s *stepper) about(options []sense.Hypothesis) string {
+	if len(recordable(options)) < len(options) {
+		return "legal or not"
+	}
+	if !s.piled() {
+		return "what was done"
+	}
+	deeds := map[string]bool{}
+	for i := range options {
+		deeds[s.deed(&options[i])] = true
+	}
+	bare := map[string]bool{}
+	for d := range deeds {
+		d, _, _ = strings.Cut(strings.TrimSuffix(d, "!"), "@")
+		bare[d] = true
+	}
+	switch {
+	case len(deeds) == 1:
+		return "how logs lie"
+	case len(bare) == 1:
+		return "shifted or not"
+	}
+	return "what was done"
+}
+
 // sign gives how records write a kind.
 func (s *State) sign(k games.Kind) string {
 	for _, info := range s.game.Kinds() {

@@ -35,7 +35,7 @@ func (s *stepper) ask(v *sense.Verdict) {
 		return
 	}
 	if s.question == nil || !alike(s.question.about, v.Options) { // else there is one possibility more
-		s.note(Asked, fmt.Sprintf("can't tell apart: %v", v.Options), nil)
+		s.actions = append(s.actions, Note{At: s.now, What: Asked, Text: fmt.Sprintf("can't tell apart: %v", v.Options), About: s.about(v.Options)})
 	}
 	s.denied, s.guidance = nil, nil
 	s.question = &question{board: true, about: v.Options, wrong: v.Disagree, options: recordable(v.Options)}

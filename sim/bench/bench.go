@@ -128,7 +128,10 @@ func (b *Bench) PlayMatch(white, black hand.Style) (Report, error) {
 		return Report{}, err
 	}
 	table := hand.NewTable(b.World, b.opts.Board, b.opts.Game, match)
+	var shifts *shiftWatch
 	if b.frames() {
+		shifts = newShiftWatch(b.World)
+		table.Witness = shifts
 		table.Tell = b.Program.Tell
 		table.Screen = func() []games.Log {
 			if f := b.Program.View().Frame; f != nil {
@@ -155,6 +158,9 @@ func (b *Bench) PlayMatch(white, black hand.Style) (Report, error) {
 	r := b.report(table)
 	if ideal != nil {
 		r.Ideal = &ideal.count
+	}
+	if shifts != nil {
+		r.Shifts = shifts.count(&b.Log)
 	}
 	return r, nil
 }

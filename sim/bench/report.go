@@ -28,6 +28,7 @@ type Report struct {
 	Hurt     []string // why players got up, if they did
 	Notes    []string // what the firmware had to say
 	Ideal    *Ideal   // nil unless an ideal observer looked on
+	Shifts   *Shifts  // nil but for logs
 }
 
 // report compares the record with the truth.

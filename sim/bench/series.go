@@ -60,6 +60,8 @@ type Figures struct {
 	Hurt []string `json:"hurt,omitempty"`
 	// Ideal is what an ideal observer saw, if one looked on.
 	Ideal *Ideal `json:"ideal,omitempty"`
+	// Shifts is what became of steps with logs, in games of logs.
+	Shifts *Shifts `json:"shifts,omitempty"`
 }
 
 // Pair counts illegal turns tried and refused.
@@ -213,6 +215,12 @@ func (f *Figures) add(r Report) {
 			f.Ideal = &Ideal{}
 		}
 		f.Ideal.add(r.Ideal)
+	}
+	if r.Shifts != nil {
+		if f.Shifts == nil {
+			f.Shifts = &Shifts{Asked: map[string]int{}}
+		}
+		f.Shifts.add(r.Shifts)
 	}
 	f.Hurt = append(f.Hurt, r.Hurt...)
 	f.Matches = append(f.Matches, Match{Record: joinTurns(r.Record), Result: r.Outcome.String(), Reason: string(r.Reason), Turns: r.Record})
