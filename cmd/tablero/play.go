@@ -95,6 +95,9 @@ func (f *playFlags) atBoard(ctx context.Context, c *common, file *board.File, o 
 			stop(err)
 		}
 	}()
+	if _, piled := r.match().(games.Piled); piled {
+		go listen(ctx, c, p)
+	}
 	err = p.Run(ctx)
 	<-shown
 	return errors.Join(err, context.Cause(ctx))

@@ -20,6 +20,8 @@ func sessionHelp(turns string) string {
 	return `Turns, as the game writes them; a hand carries them out, allowed or not:
 ` + turns + `
 Commands:
+  12. x3@88 5@60  tell the board what turn 12 was, where it lays logs; behind it, if
+                  something shifted, how all lie: !{w3@90.2,15.0 b5@20.0,20.0}
   back            take the last turn back with the hands
   clear           take every piece off the board, for a new match
   menu            open the board's menu, or close it
@@ -113,7 +115,10 @@ func (t *talk) obey(line string) (quit bool, err error) {
 			return false, err
 		}
 	}
-	if len(order) > 1 && order[0] != "key" {
+	if n, turn, ok := toldTurn(line); ok && t.s.Piled() {
+		return false, t.answer(t.s.Tell(n, turn), nil)
+	}
+	if len(order) > 1 && order[0] != "key" && !t.s.Piled() {
 		t.c.say("%q: one turn or command a line; type help", line)
 		return false, nil
 	}
@@ -149,7 +154,7 @@ func (t *talk) obey(line string) (quit bool, err error) {
 		r, err := t.s.Back()
 		return false, t.answer(r, err)
 	}
-	r, err := t.s.Turn(order[0])
+	r, err := t.s.Turn(strings.Join(order, " "))
 	return false, t.answer(r, err)
 }
 

@@ -172,7 +172,53 @@ func TestPlacesInTheRecordMayBeMeasured(t *testing.T) {
 	}
 }
 
-func TestTurnsWithLogsCantBeTyped(t *testing.T) {
-	_, err := NewSession(logsBench(t))
-	require.ErrorIs(t, err, ErrNoTyped)
+func TestTypedTurnsWithLogsAreCarriedOutAndRecorded(t *testing.T) {
+	if raceDetector {
+		t.Skip("logs roll slowly then")
+	}
+	s, err := NewSession(logsBench(t))
+	require.NoError(t, err)
+	defer func() { require.NoError(t, s.Close()) }()
+	turn := func(text string) Reply {
+		r, err := s.Turn(text)
+		require.NoError(t, err)
+		return r
+	}
+	require.Empty(t, turn("5@20").Refused)
+	require.Empty(t, turn("5@80").Refused)
+	require.Len(t, s.Turns(), 2)
+	r := turn("x5@20") // one's own
+	require.NotEmpty(t, r.Refused)
+	require.True(t, r.Righted)
+	if r = turn("3@50"); len(r.Asked) > 0 { // it wedges in between
+		t.Log(s.Printer().Text(r.Asked[0]))
+		s.Answer(true)
+	}
+	require.Len(t, s.Turns(), 3)
+	require.Regexp(t, `^3@(49|50|51)\.\d`, s.Turns()[2])
+
+	// Players may tell what a turn was.
+	s.Tell(3, "3@50!{w5@20.0,20.0 b5@80.0,20.0 w3@50.0,38.0}")
+	require.Regexp(t, `^3@\S+!\{w5@20\.0,20\.0 b5@80\.0,20\.0 w3@50\.0,38\.\d\}$`, s.Turns()[2])
+	s.Tell(9, "1@50")
+	require.Len(t, s.Turns(), 3, "there is no such turn")
+	s.Clear()
+	require.Empty(t, s.Picture().Layout.Logs)
+}
+
+func TestMatchesOfLogsAreRecordedAsTheyWerePlayed(t *testing.T) {
+	if raceDetector {
+		t.Skip("logs roll slowly then")
+	}
+	o := logsBench(t)
+	o.Settings = games.Settings{lenero.SettingLogs: "1"}
+	s := Series{Opts: o, Games: 4, Hands: []hand.Style{hand.Careful(), hand.Clumsy()}}
+	s.Seed = 3
+	f, err := s.Play()
+	require.NoError(t, err)
+	require.Zero(t, f.Wrong, "%+v", f.Matches)
+	require.Zero(t, f.Missed, "%+v", f.Matches)
+	require.Empty(t, f.Hurt)
+	require.Positive(t, f.Shifts.Steps)
+	require.LessOrEqual(t, f.Shifts.Noticed, f.Shifts.Plain)
 }

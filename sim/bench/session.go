@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"time"
 
-	"tablero/firmware/calibrate"
 	"tablero/firmware/lights"
 	"tablero/firmware/referee"
 	"tablero/firmware/words"
@@ -41,7 +40,7 @@ var (
 	ErrNoPiece = errors.New("no piece lies on the tray: hand one over first, as =7")
 	ErrInHand  = errors.New("that is the piece of this turn: hand over another")
 	ErrNoTurn  = errors.New("there is no turn to take back")
-	ErrNoTyped = errors.New("turns with logs can't be typed: let hands play them")
+	ErrNoBack  = errors.New("logs aren't taken back by hand: use the menu, and put them right as the display says")
 	ErrOver    = errors.New("the match is over and the result stands: key menu long, then yes, for a new one")
 )
 
@@ -57,9 +56,6 @@ const (
 
 // NewSession sets up a board that is ready for the first turn.
 func NewSession(o Opts) (*Session, error) {
-	if calibrate.Weighed(o.Game) {
-		return nil, ErrNoTyped
-	}
 	b, err := New(o)
 	if err != nil {
 		return nil, err
@@ -111,6 +107,9 @@ func (s *Session) ToMove() games.Side { return s.replay().ToMove() }
 func (s *Session) Turn(text string) (Reply, error) {
 	if s.b.Log.Over {
 		return Reply{}, ErrOver
+	}
+	if s.Piled() {
+		return s.logTurn(text)
 	}
 	if s.stacks {
 		return s.stackTurn(text)
@@ -214,6 +213,9 @@ func (s *Session) restore(piece string, place games.Place) {
 // Back takes the last turn back with the hands, piece by piece.
 func (s *Session) Back() (Reply, error) {
 	from := s.mark()
+	if s.Piled() {
+		return Reply{}, ErrNoBack
+	}
 	if s.stacks {
 		return s.stackBack(from)
 	}
@@ -250,6 +252,9 @@ func (s *Session) Back() (Reply, error) {
 // Clear takes every piece off the board, as for a new match.
 func (s *Session) Clear() Reply {
 	from := s.mark()
+	if s.Piled() {
+		return s.clearLogs(from)
+	}
 	if s.stacks {
 		s.arrange(&games.Layout{})
 		return s.finish(from)

@@ -67,7 +67,7 @@ func (s *Session) awaitsNext() bool {
 // questioned tells whether the display asks something.
 func (s *Session) questioned() bool {
 	switch s.b.Program.View().Title.Code {
-	case words.AskWhich, words.AskHanded, words.AskShow, words.AskResign, words.AskTakeBack, words.AskTakeBackSeveral, words.AskNewMatch, words.AskDraw, words.AskChanged:
+	case words.AskWhich, words.AskHanded, words.AskShow, words.AskResign, words.AskTakeBack, words.AskTakeBackSeveral, words.AskNewMatch, words.AskDraw, words.AskChanged, words.AskLies:
 		return true
 	}
 	return false
@@ -106,10 +106,7 @@ func (s *Session) replay() games.Match {
 		panic(err) // the settings were good when the session began
 	}
 	for _, turn := range s.b.Log.Turns {
-		steps, _ := m.ParseTurn(turn) // it was written by such a match
-		for _, step := range steps {
-			s.play(m, step.Change)
-		}
+		_ = games.PlayTurn(m, turn) // it was written by such a match
 	}
 	return m
 }

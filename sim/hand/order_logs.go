@@ -85,6 +85,16 @@ func (h *Hand) ReturnLog(name string) error {
 	return nil
 }
 
+// PutBackLog lets a log that was taken go where it lay.
+func (h *Hand) PutBackLog(name string, at world.Vector) error {
+	if err := h.world.Hold(name); err != nil {
+		return err
+	}
+	h.overFrame(name, at.X)
+	_, err := h.world.Act(world.LetGo(name, at.X, at.Z, 0.5))
+	return err
+}
+
 // nearestLog names the log of a kind in the frame that lies nearest to x.
 func (h *Hand) nearestLog(k games.Kind, xMM float64) (string, bool) {
 	name, least := "", math.Inf(1)
