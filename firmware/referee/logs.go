@@ -2,19 +2,13 @@ package referee
 
 import (
 	"fmt"
-	"math"
-	"slices"
 	"strings"
-	"time"
 
 	"tablero/firmware/lights"
 	"tablero/firmware/sense"
 	"tablero/firmware/words"
 	"tablero/games"
 )
-
-// doubtTime is how long the board has to look into the last step again: hands are off it.
-const doubtTime = 3 * time.Second
 
 // OnPlatform tells how wide the platform is on which a frame stands in the middle, so that
 // the row of lights along its edge can point at logs.
@@ -97,55 +91,6 @@ func (s *State) viewLogs(v *lights.View) {
 	s.markLog(v, g.log.At, mark)
 }
 
-// mayDoubt tells whether there is a last step with logs that may be doubted.
-func (s *State) mayDoubt() bool {
-	turns := s.match.Turns()
-	return s.piled() && s.phase == playing && slices.ContainsFunc(turns, placesLog)
-}
-
-// placesLog tells whether a turn takes or places anything.
-func placesLog(turn string) bool { return strings.Contains(turn, "@") }
-
-// reconsider looks again into the last step: players say that it wasn't what the board
-// takes it for.
-func (s *stepper) reconsider() {
-	var before []sense.Belief
-	for _, b := range s.beliefs {
-		m := b.Match.Clone()
-		for again := true; again; {
-			turns := m.Turns()
-			again = len(turns) > 0 && !placesLog(turns[len(turns)-1]) // a pass leaves no trace
-			if m.Undo() != nil {
-				return
-			}
-		}
-		before = append(before, sense.Belief{Match: m, Weight: b.Weight})
-	}
-	s.note(Doubted, "the last step was otherwise", nil)
-	s.doubtAt = s.now
-	s.situated++
-	s.situation = sense.NewDoubt(s.situated, before)
-}
-
-// doubt takes in what else the last step may have been: it is asked about.
-func (s *stepper) doubt(v *sense.Verdict) {
-	switch {
-	case s.question != nil:
-	case v.Kind == sense.Ambiguous:
-		s.guidance, s.denied = nil, nil
-		s.question = &question{board: true, about: v.Options, options: recordable(v.Options), doubts: true}
-		s.present()
-	case s.now.Sub(s.doubtAt) > doubtTime:
-		s.sure()
-	}
-}
-
-// sure ends a doubt: the last step stays what it was.
-func (s *stepper) sure() {
-	s.doubtAt = time.Time{}
-	s.situate()
-}
-
 // tell takes the players' word for turns with logs. What can't have been is left alone,
 // and said.
 func (s *stepper) tell(t *Told) {
@@ -178,108 +123,4 @@ func (s *stepper) tell(t *Told) {
 	s.agreed = false
 	s.situated++
 	s.situation = sense.NewTold(s.situated, s.match)
-}
-
-// seenApartMM is how far a log must lie otherwise for players to see it; mostNamed are named
-// on the display.
-const (
-	seenApartMM = 6
-	mostNamed   = 3
-)
-
-// deed gives the turn that a hypothesis about logs comes to, without how they lie then.
-func (s *stepper) deed(h *sense.Hypothesis) string {
-	m, _ := s.after(h)
-	if turns := m.Turns(); len(turns) > 0 && len(h.Came) > 0 {
-		bare, _, shifted := strings.Cut(turns[len(turns)-1], "{")
-		if shifted && h.Change.Parts()[0].Op == games.Add {
-			bare, _, _ = strings.Cut(bare, "@") // where it lies is part of how they lie
-		}
-		return bare
-	}
-	return ""
-}
-
-// sameDeed tells whether options differ only in how logs have come to lie.
-func (s *stepper) sameDeed(options []sense.Hypothesis) bool {
-	if !s.piled() {
-		return false
-	}
-	for i := range options {
-		if d := s.deed(&options[i]); d == "" || d != s.deed(&options[0]) {
-			return false
-		}
-	}
-	return true
-}
-
-// wordLies asks about an option by how logs lie, where another is of the same deed.
-func (s *stepper) wordLies(h *sense.Hypothesis, number int, options []sense.Hypothesis) (words.Message, bool) {
-	if !s.piled() || len(h.Came) == 0 {
-		return words.Message{}, false
-	}
-	apart := make([]float64, len(h.After.Logs))
-	twins := 0
-	for i := range options {
-		o := &options[i]
-		if s.deed(o) != s.deed(h) || len(o.After.Logs) != len(apart) {
-			continue
-		}
-		twins++
-		for k, l := range h.After.Logs {
-			apart[k] = max(apart[k], math.Hypot(l.At.XMM-o.After.Logs[k].At.XMM, l.At.YMM-o.After.Logs[k].At.YMM))
-		}
-	}
-	if twins < 2 {
-		return words.Message{}, false
-	}
-	var lie []string
-	for len(lie) < mostNamed {
-		k := slices.Index(apart, slices.Max(apart))
-		if apart[k] < seenApartMM {
-			break
-		}
-		at := h.After.Logs[k].At
-		lie = append(lie, fmt.Sprintf("%s %.0f,%.0f", s.sign(h.After.Logs[k].Kind), at.XMM, at.YMM))
-		apart[k] = 0
-	}
-	m, _ := s.after(h)
-	turns := m.Turns()
-	return words.Say(words.AskLies, spoken(turns[len(turns)-1]), strings.Join(lie, " "), number, len(options)), len(lie) > 0
-}
-
-// about sorts a question by what it is about.
-func (s *stepper) about(options []sense.Hypothesis) string {
-	if len(recordable(options)) < len(options) {
-		return "legal or not"
-	}
-	if !s.piled() {
-		return "what was done"
-	}
-	deeds := map[string]bool{}
-	for i := range options {
-		deeds[s.deed(&options[i])] = true
-	}
-	bare := map[string]bool{}
-	for d := range deeds {
-		d, _, _ = strings.Cut(strings.TrimSuffix(d, "!"), "@")
-		bare[d] = true
-	}
-	switch {
-	case len(deeds) == 1:
-		return "how logs lie"
-	case len(bare) == 1:
-		return "shifted or not"
-	}
-	return "what was done"
-}
-
-// sign gives how records write a kind.
-func (s *State) sign(k games.Kind) string {
-	for _, info := range s.game.Kinds() {
-		if info.Kind == k {
-			return info.Sign
-		}
-	}
-	return "?"
 }

@@ -1,0 +1,61 @@
+package referee
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"tablero/firmware/sense"
+)
+
+// doubtTime is how long the board has to look into the last step again: hands are off it.
+const doubtTime = 3 * time.Second
+
+// mayDoubt tells whether there is a last step with logs that may be doubted.
+func (s *State) mayDoubt() bool {
+	turns := s.match.Turns()
+	return s.piled() && s.phase == playing && slices.ContainsFunc(turns, placesLog)
+}
+
+// placesLog tells whether a turn takes or places anything.
+func placesLog(turn string) bool { return strings.Contains(turn, "@") }
+
+// reconsider looks again into the last step: players say that it wasn't what the board
+// takes it for.
+func (s *stepper) reconsider() {
+	var before []sense.Belief
+	for _, b := range s.beliefs {
+		m := b.Match.Clone()
+		for again := true; again; {
+			turns := m.Turns()
+			again = len(turns) > 0 && !placesLog(turns[len(turns)-1]) // a pass leaves no trace
+			if m.Undo() != nil {
+				return
+			}
+		}
+		before = append(before, sense.Belief{Match: m, Weight: b.Weight})
+	}
+	s.note(Doubted, "the last step was otherwise", nil)
+	s.doubtAt = s.now
+	s.situated++
+	s.situation = sense.NewDoubt(s.situated, before)
+}
+
+// doubt takes in what else the last step may have been: it is asked about.
+func (s *stepper) doubt(v *sense.Verdict) {
+	switch {
+	case s.question != nil:
+	case v.Kind == sense.Ambiguous:
+		s.guidance, s.denied = nil, nil
+		s.question = &question{board: true, about: v.Options, options: recordable(v.Options), doubts: true}
+		s.present()
+	case s.now.Sub(s.doubtAt) > doubtTime:
+		s.sure()
+	}
+}
+
+// sure ends a doubt: the last step stays what it was.
+func (s *stepper) sure() {
+	s.doubtAt = time.Time{}
+	s.situate()
+}
