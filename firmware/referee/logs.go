@@ -95,7 +95,8 @@ func (s *State) viewLogs(v *lights.View) {
 // and said.
 func (s *stepper) tell(t *Told) {
 	m, ok := s.match.Clone().(games.Piled)
-	if !ok || s.phase == starting || t.From < 1 || t.From > len(finished(m))+1 {
+	settled := s.phase == over && (s.reason == games.Resigned || s.reason == games.Agreed || s.reason == games.Abandoned)
+	if !ok || s.phase == starting || settled || t.From < 1 || t.From > len(finished(m))+1 {
 		s.note(Untold, fmt.Sprintf("there is no turn %d to be put right", t.From), nil)
 		return
 	}
@@ -118,6 +119,8 @@ func (s *stepper) tell(t *Told) {
 	}
 	s.note(Agreed, strings.Join(t.Turns, ", "), nil)
 	s.question, s.guidance, s.denied = nil, nil, nil
+	// The last turn too may have been another.
+	s.phase, s.outcome, s.reason = playing, games.Undecided, games.NotOver
 	s.agreed = true
 	s.changeAll([]sense.Belief{{Match: m, Weight: 1}})
 	s.agreed = false

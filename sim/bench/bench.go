@@ -155,6 +155,9 @@ func (b *Bench) PlayMatch(white, black hand.Style) (Report, error) {
 		table.GetUp(fmt.Sprintf("no end after %s", b.Lanes.Elapsed()))
 	}
 	b.Lanes.RunWhile(func() bool { return !b.Log.Over }, linger)
+	if shifts != nil {
+		b.Lanes.RunFor(linger) // players look whether the last turn is recorded as it was
+	}
 	r := b.report(table)
 	if ideal != nil {
 		r.Ideal = &ideal.count

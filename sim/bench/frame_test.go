@@ -156,13 +156,14 @@ func TestPlacesInTheRecordMayBeMeasured(t *testing.T) {
 		record        []string
 		wrong, missed int
 	}{
-		"the same":                 {truth, 0, 0},
-		"measured":                 {[]string{"5@60.4", "5@99.0", "x5@101.0 3@79.1!{w5@60.4,20.0 w3@80.1,15.0}"}, 0, 0},
-		"too far off":              {[]string{"5@60.4", "5@98.0"}, 1, 1},
-		"another size":             {[]string{"4@60.0"}, 1, 2},
-		"nothing seen to shift":    {[]string{"5@60.0", "5@100.0", "x5@100.0 3@80.0"}, 1, 0},
-		"a shift that wasn't one":  {[]string{"5@60.0!{w5@60.0,20.0}"}, 1, 2},
-		"one turn more than there": {append(truth[:3:3], "5@20.0"), 1, 0},
+		"the same":                               {truth, 0, 0},
+		"measured":                               {[]string{"5@60.4", "5@99.0", "x5@101.0 3@79.1!{w5@60.4,20.0 w3@80.1,15.0}"}, 0, 0},
+		"too far off":                            {[]string{"5@60.4", "5@96.9"}, 1, 1},
+		"a log taken where it is thought to lie": {[]string{"5@60.0", "5@100.0", "x5@105.0 3@80.0!{w5@60.0,20.0 w3@81.4,15.0}"}, 0, 0},
+		"another size":                           {[]string{"4@60.0"}, 1, 2},
+		"nothing seen to shift":                  {[]string{"5@60.0", "5@100.0", "x5@100.0 3@80.0"}, 1, 0},
+		"a shift that wasn't one":                {[]string{"5@60.0!{w5@60.0,20.0}"}, 1, 2},
+		"one turn more than there":               {append(truth[:3:3], "5@20.0"), 1, 0},
 	} {
 		t.Run(name, func(t *testing.T) {
 			wrong, missed := compare(tt.record, truth, sameLogs)

@@ -180,10 +180,10 @@ func (h *Hand) agree(step games.Step, o games.Observed, then func()) {
 	if !h.style.Waits {
 		return
 	}
-	if parts := step.Change.Parts(); len(parts) > 0 && !h.table.Over() {
+	if parts := step.Change.Parts(); len(parts) > 0 {
 		h.waitForLog(parts[0].At.XMM)
 	}
-	if !h.recorded() {
+	if !h.recorded() && !h.table.Over() {
 		h.objectTo()
 	}
 	if !h.recorded() || !h.shownRight() {

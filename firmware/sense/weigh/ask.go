@@ -31,7 +31,7 @@ func (x *explanation) offer(h sense.Hypothesis, c choice, came []sense.Belief, v
 const (
 	// clearest is how likely one way to lie must be, of several that players see to be
 	// different, not to be asked about.
-	clearest = 0.8
+	clearest = 0.55
 	// apartMM is how far a log must lie otherwise for players to see it.
 	apartMM = 6
 	// mostWays are asked about.

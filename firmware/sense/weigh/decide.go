@@ -9,7 +9,7 @@ import (
 
 const (
 	// plain and sure are how likely something must be to be believed, at once and at last.
-	plain, sure = 0.98, 0.85
+	plain, sure = 0.98, 0.7
 	// maybe is how likely something must be to be asked about.
 	maybe = 0.03
 	// samePlaceMM is how near to each other places are that are taken for one.

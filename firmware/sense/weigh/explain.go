@@ -49,10 +49,10 @@ const (
 	backPrior      = 0.5
 	strayPrior     = 0.02 // something moves and nobody has placed or taken anything
 	clearShift     = 0.002
-	elsewhereShift = 0.1
-	holdsShift     = 0.015
-	unsureShift    = 0.3
-	fallsShift     = 0.9
+	elsewhereShift = 0.06
+	holdsShift     = 0.01
+	unsureShift    = 0.15
+	fallsShift     = 0.7
 	restSD         = 0.45 // mm, of a place between things that lie exactly where they are thought to
 	restSDShare    = 0.8  // of how badly the logs beside it are known
 	touchStep      = 0.25 // mm

@@ -7,6 +7,9 @@ import (
 	"tablero/games"
 )
 
+// rulerSD is how well players measure how logs lie, in mm.
+const rulerSD = 0.6
+
 // mixedUpMM is how far from where a log was thought to lie one may be another.
 const mixedUpMM = 3
 
@@ -34,7 +37,7 @@ func (m *Model) toldGround(s *State, logs []games.Log) *ground {
 				is.gsd = max(is.gsd, k.MassSD) // it may be another of the kind
 			}
 		}
-		is.x, is.sd, is.zsd = l.At.XMM, unknown, lengthwiseLost
+		is.x, is.sd, is.zsd = l.At.XMM, rulerSD, lengthwiseLost
 		g.logs = append(g.logs, is)
 	}
 	if n := len(g.logs); s.before != nil && n == len(s.before.logs)+1 && g.logs[n-1].gsd > leastGramsSD {
