@@ -10,7 +10,7 @@ import (
 )
 
 // askedMM is how far from where a log lies the display may say that it does.
-const askedMM = 4
+const askedMM = 3
 
 // playedLogs tells whether the display asks about some of the latest turns, as they were
 // played one after the other, and logs lie as it says. Places on it were measured.

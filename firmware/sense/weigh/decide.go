@@ -8,8 +8,10 @@ import (
 )
 
 const (
-	// plain and sure are how likely something must be to be believed, at once and at last.
-	plain, sure = 0.98, 0.7
+	// plain and sure are how likely it must be what was done to be believed, at once and at
+	// last; likely whether others have shifted: players see what is recorded of that, and say
+	// if it was otherwise.
+	plain, sure, likely = 0.98, 0.8, 0.7
 	// maybe is how likely something must be to be asked about.
 	maybe = 0.03
 	// samePlaceMM is how near to each other places are that are taken for one.
@@ -32,14 +34,17 @@ func (x *explanation) decide(v *sense.Verdict) {
 	}
 	best := &all[0]
 	v.Posterior = best.weight
-	enough := plain
+	enough, done := plain, plain
 	if x.stage > early {
-		enough = sure
+		enough, done = likely, sure
 	}
-	illegal := 0.0
+	illegal, same := 0.0, 0.0 // deeds that are illegal, and those that are the best but for a shift
 	for _, g := range all {
 		if !g.deed.legal {
 			illegal += g.weight
+		}
+		if g.deed.like(best.deed) {
+			same += g.weight
 		}
 	}
 	switch {
@@ -55,9 +60,9 @@ func (x *explanation) decide(v *sense.Verdict) {
 		v.Kind = sense.Busy // logs that roll apart leave the moment as it is until they hit something
 	case best.deed.op == games.Take && x.stage < last && x.fallen(best):
 		v.Kind = sense.Busy // it is going to be cleared away, and tells then which it is
-	case best.deed.legal && best.weight > enough:
+	case best.deed.legal && best.weight > enough && same > done:
 		x.settle(best, v)
-	case illegal > enough:
+	case illegal > done:
 		v.Kind = sense.Illegal
 		v.Best = sense.Hypothesis{Class: sense.Physical, Change: best.of[0].change}
 	case x.stage > early:

@@ -20,6 +20,12 @@ type deed struct {
 	place int // of several places where a log may have been put
 }
 
+// like tells whether deeds are the same but for what else has shifted, and for the place.
+func (d deed) like(o deed) bool {
+	d.shift, d.place = o.shift, o.place
+	return d == o
+}
+
 // group is the hypotheses of one deed.
 type group struct {
 	deed   deed
