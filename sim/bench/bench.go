@@ -133,6 +133,7 @@ func (b *Bench) PlayMatch(white, black hand.Style) (Report, error) {
 		shifts = newShiftWatch(b.World)
 		table.Witness = shifts
 		table.Tell = b.Program.Tell
+		table.Record = func() []string { return b.Log.Turns }
 		table.Screen = func() []games.Log {
 			if f := b.Program.View().Frame; f != nil {
 				return f.Logs

@@ -13,8 +13,7 @@ import (
 // recorded tells whether the display says of the last turn what the players have agreed on.
 // Nothing is wrong with what it doesn't say.
 func (h *Hand) recorded() bool {
-	h.eyes.read()
-	_, text, ok := strings.Cut(strings.Join(h.eyes.lines[:max(0, len(h.eyes.lines)-1)], " "), "Recorded: ")
+	text, ok := h.displayed("Recorded: ")
 	if !ok {
 		return true
 	}
@@ -38,6 +37,21 @@ func (h *Hand) recorded() bool {
 	said, says := strings.CutSuffix(strings.Join(words[:n], " "), "!")
 	return says == shifted && Alike(said, played, askedMM)
 }
+
+// displayed gives what the display says behind some words, on whichever page.
+func (h *Hand) displayed(words string) (text string, ok bool) {
+	for range pages {
+		h.eyes.read()
+		if _, text, ok = strings.Cut(strings.Join(h.eyes.lines[:max(0, len(h.eyes.lines)-1)], " "), words); ok {
+			return text, true
+		}
+		h.clock.Sleep(look)
+	}
+	return "", false
+}
+
+// pages is how many looks it takes to have seen all pages of the display.
+const pages = int(2 * lights.PageTime / look)
 
 // objectTo tells the board by its menu that the last step was otherwise, and answers what
 // it asks then.
@@ -102,17 +116,35 @@ func (h *Hand) tell() {
 	if h.table.Tell == nil || len(turns) == 0 {
 		return
 	}
-	from := len(turns) - 1
+	from := h.agreedUpTo(turns)
 	for from > 0 && !strings.HasSuffix(turns[from], "}") {
 		from--
 	}
 	turns = turns[from:]
-	turns[0] = h.measured(turns[0])
+	for i := range turns {
+		turns[i] = h.measured(turns[i])
+	}
 	if m.Unfinished() {
 		turns[len(turns)-1] += " ..."
 	}
 	h.table.Tell(from+1, turns)
 	h.clock.Sleep(3 * time.Second)
+}
+
+// agreedUpTo gives the first turn that the record has otherwise, or the last one.
+func (h *Hand) agreedUpTo(turns []string) int {
+	recorded := h.table.Record()
+	for i, turn := range turns {
+		if i >= len(recorded) {
+			return i
+		}
+		played, _, shifted := strings.Cut(turn, "!")
+		said, _, says := strings.Cut(recorded[i], "!")
+		if shifted != says || !Alike(played, said, 2*askedMM) {
+			return i
+		}
+	}
+	return len(turns) - 1
 }
 
 // measured gives a turn with the places that a ruler tells.

@@ -22,9 +22,10 @@ type Table struct {
 	// Witness, if set, is told what hands do.
 	Witness Witness
 	// Tell, if set, takes what players say that turns were, from one on by its number from 1;
-	// Screen shows how the board believes logs to lie.
+	// Screen shows how the board believes logs to lie, Record what it has recorded.
 	Tell   func(from int, turns []string)
 	Screen func() []games.Log
+	Record func() []string
 
 	mu    sync.Mutex // guards all below
 	match games.Match
