@@ -22,7 +22,11 @@ func printLearnt(c *common, known *board.Calibration, file *board.File, game gam
 		err = errors.Join(err, e)
 	}
 	if len(tags) > 0 {
-		learnt = append(learnt, fmt.Sprintf("%d of %d pieces learnt", len(tags), len(game.Kinds())))
+		pieces := 0
+		for _, k := range game.Kinds() {
+			pieces += max(1, k.Count)
+		}
+		learnt = append(learnt, fmt.Sprintf("%d of %d pieces learnt", len(tags), pieces))
 	}
 	if file.HasFields() {
 		kinds := known.Kinds[game.Name()]
