@@ -116,7 +116,8 @@ func (h *Hand) tell() {
 	if h.table.Tell == nil || len(turns) == 0 {
 		return
 	}
-	from := h.agreedUpTo(turns)
+	// From the shift before: how logs lay then may be what the board has otherwise.
+	from := max(0, h.agreedUpTo(turns)-1)
 	for from > 0 && !strings.HasSuffix(turns[from], "}") {
 		from--
 	}
