@@ -39,8 +39,11 @@ func (m *Match) Rests(k games.Kind, xMM, withinMM float64) []games.Rest {
 			all = append(all, games.Rest{At: games.Point{XMM: x, YMM: p.y}, FreeMM: p.hi - p.lo})
 		}
 	}
+	if near {
+		return all
+	}
 	x := tenthsOf(min(max(xMM, size.RadiusMM()), m.terms.widthMM-size.RadiusMM())).mm()
-	if p, ok := m.marginal(size, x); !near && ok {
+	if p, ok := m.marginal(size, x); ok {
 		all = append(all, games.Rest{At: games.Point{XMM: p.lo, YMM: p.y}, Marginal: true})
 	}
 	return all
@@ -102,18 +105,24 @@ func (m *Match) Holding(c games.Change) games.Holding {
 // Foresee lets piles that can't be told from this one collapse after each of some changes.
 // The logs' places are those of the layout where they stay.
 func (m *Match) Foresee(changes []games.Change, ways int, seed uint64) [][]games.Fate {
-	all := make([][]games.Fate, len(changes))
+	all, doings := make([][]games.Fate, len(changes)), make([]*doing, len(changes))
+	for i, c := range changes {
+		if d, ok := m.doing(c); ok {
+			doings[i] = &d
+		}
+	}
 	for way := range ways {
 		r := rand.New(rand.NewPCG(seed, uint64(way)))
 		before, scale, ok := m.shaken(r)
 		if !ok {
 			continue
 		}
-		for i, c := range changes {
-			if d, ok := m.doing(c); ok {
-				if f, ok := m.comeOut(&d, before, scale, r); ok {
-					all[i] = append(all[i], f)
-				}
+		for i, d := range doings {
+			if d == nil {
+				continue
+			}
+			if f, ok := m.comeOut(d, before, scale, r); ok {
+				all[i] = append(all[i], f)
 			}
 		}
 	}
@@ -128,7 +137,7 @@ func (m *Match) shaken(r *rand.Rand) (p pile.Pile, scale float64, ok bool) {
 	nominal.Friction.RollingMM = rollingMM
 	shaken := nominal.Shaken(r.Uint64(), shakenMM)
 	before, err := shaken.Collapse(scale)
-	return before.Pile, scale, err == nil && before.AtRest && moved(before.Pile.Logs, nominal.Logs) <= unsettledMM
+	return before.Pile, scale, err == nil && before.AtRest && pile.Farthest(before.Pile.Logs, nominal.Logs) <= unsettledMM
 }
 
 // comeOut lets a pile come to rest after something was done. How far its logs go is told
@@ -172,15 +181,6 @@ func (d *doing) kinds(logs []games.Log) []games.Kind {
 		all = append(all, d.kind)
 	}
 	return all
-}
-
-// moved gives how far the log went that went farthest.
-func moved(logs, from []pile.Log) float64 {
-	most := 0.0
-	for i, l := range logs {
-		most = max(most, math.Hypot(l.XMM-from[i].XMM, l.YMM-from[i].YMM))
-	}
-	return most
 }
 
 var _ games.Piled = (*Match)(nil)

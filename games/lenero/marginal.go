@@ -35,20 +35,9 @@ func (m *Match) marginal(s Size, x float64) (p place, ok bool) {
 		}
 		rest, err := q.Drop(s.RadiusMM(), x)
 		if err == nil && math.Abs(rest.XMM-x) <= snapMM && rest.YMM > s.RadiusMM()+marginMM {
-			y := above(&nominal, s.RadiusMM(), x)
+			y := nominal.Over(s.RadiusMM(), x)
 			return place{x, x, y}, y <= WallsMM
 		}
 	}
 	return place{}, false
-}
-
-// above gives how high a log is that touches the pile from above at x.
-func above(p *pile.Pile, radius, x float64) float64 {
-	y := radius
-	for _, l := range p.Logs {
-		if reach, dx := l.RadiusMM+radius, math.Abs(x-l.XMM); dx < reach {
-			y = max(y, l.YMM+math.Sqrt((reach-dx)*(reach+dx)))
-		}
-	}
-	return y
 }

@@ -27,26 +27,12 @@ func (m *Match) ReadMeasured(text string) ([]games.Happening, error) {
 	if read.observed.Known {
 		read.observed.Layout.Logs = m.partedLogs(read.observed.Layout.Logs)
 	}
-	ahead := *m
-	var turn []games.Happening
-	for i, part := range read.parts {
-		var o games.Observed
-		if i == len(read.parts)-1 {
-			o = read.observed
+	return m.happen(&read, (*Match).judgeMeasured, func(last, ends bool) error {
+		if ends != (last && !more) {
+			return fmt.Errorf("lenero: %q is no turn: takes, then a placement or a pass; write %q after takes that others follow", text, strings.TrimSpace(goesOn))
 		}
-		step, broken := ahead.judgeMeasured(part.change(ahead.ToMove()), o)
-		if broken != nil {
-			return nil, broken
-		}
-		if err := ahead.Play(step, o); err != nil {
-			return nil, err
-		}
-		turn = append(turn, games.Happening{Step: step, Observed: o})
-		if ends := i == len(read.parts)-1 && !more; ends != ahead.now.ends {
-			return nil, fmt.Errorf("lenero: %q is no turn: takes, then a placement or a pass; write %q after takes that others follow", text, strings.TrimSpace(goesOn))
-		}
-	}
-	return turn, nil
+		return nil
+	})
 }
 
 // judgeMeasured judges a change at its place, or at the nearest one that will do.

@@ -82,14 +82,29 @@ func (m *Match) ReadTurn(text string) ([]games.Happening, error) {
 	if err != nil {
 		return nil, err
 	}
+	return m.happen(&read, (*Match).JudgeObserved, func(last, ends bool) error {
+		switch {
+		case last && !ends:
+			return fmt.Errorf("lenero: turn %q isn't whole: place a log at its end, as 5@142.5, or pass", text)
+		case ends && !last:
+			return fmt.Errorf("lenero: nothing follows a placement or a pass in turn %q: write the next turn on its own", text)
+		}
+		return nil
+	})
+}
+
+// happen gives the steps of a turn that was read, by whoever judges its parts. check is
+// asked after each whether it is the last one written and whether the turn ends with it.
+func (m *Match) happen(read *writtenTurn, judge func(*Match, games.Change, games.Observed) (games.Step, *games.RuleError), check func(last, ends bool) error) ([]games.Happening, error) {
 	ahead := *m
 	var turn []games.Happening
 	for i, part := range read.parts {
+		last := i == len(read.parts)-1
 		var o games.Observed
-		if i == len(read.parts)-1 {
+		if last {
 			o = read.observed
 		}
-		step, broken := ahead.JudgeObserved(part.change(ahead.ToMove()), o)
+		step, broken := judge(&ahead, part.change(ahead.ToMove()), o)
 		if broken != nil {
 			return nil, broken
 		}
@@ -97,11 +112,8 @@ func (m *Match) ReadTurn(text string) ([]games.Happening, error) {
 			return nil, err
 		}
 		turn = append(turn, games.Happening{Step: step, Observed: o})
-		if ends := i == len(read.parts)-1; ends != ahead.now.ends {
-			if ends {
-				return nil, fmt.Errorf("lenero: turn %q isn't whole: place a log at its end, as 5@142.5, or pass", text)
-			}
-			return nil, fmt.Errorf("lenero: nothing follows a placement or a pass in turn %q: write the next turn on its own", text)
+		if err := check(last, ahead.now.ends); err != nil {
+			return nil, err
 		}
 	}
 	return turn, nil

@@ -154,11 +154,14 @@ func before(a, b Contact) bool {
 	return a.With > b.With && a.With < 0 || a.With < 0 && b.With >= 0
 }
 
-func (m *motion) moved() float64 {
+func (m *motion) moved() float64 { return Farthest(m.now.Logs, m.pile.Logs) }
+
+// Farthest gives how far the log lies that lies farthest from where it was, of logs in the
+// same order, in mm.
+func Farthest(logs, from []Log) float64 {
 	most := 0.0
-	for i, l := range m.now.Logs {
-		o := m.pile.Logs[i]
-		most = max(most, math.Hypot(l.XMM-o.XMM, l.YMM-o.YMM))
+	for i, l := range logs {
+		most = max(most, math.Hypot(l.XMM-from[i].XMM, l.YMM-from[i].YMM))
 	}
 	return most
 }

@@ -57,6 +57,13 @@ func (d *dropping) below(x, height float64, without Body) (y float64, on Body) {
 	return y, on
 }
 
+// Over gives how high the axis of a log is that touches the pile, or the floor, from above
+// at x.
+func (p *Pile) Over(radiusMM, xMM float64) float64 {
+	y, _ := p.dropping(radiusMM).below(xMM, math.Inf(1), Floor)
+	return y
+}
+
 // over is how far the edge of the disc is over its middle, at dx beside it.
 func (c disc) over(dx float64) float64 { return math.Sqrt((c.radius - dx) * (c.radius + dx)) }
 
