@@ -15,7 +15,7 @@ func (m *Model) doubt(s *State, f *scan.Frame, h *Hypothesis) float64 {
 		return leftAlone
 	}
 	if h.Class == Amended {
-		if len(h.Steps) == 1 && !h.After.At(games.Tray).Empty() && s.shown[0].from.Sub(s.shown[1].to) > changeTime {
+		if len(h.Steps) == 1 && !h.After.At(games.Tray).Empty() && s.shown[0].From.Sub(s.shown[1].To) > changeTime {
 			return changedLate
 		}
 		return 0
@@ -109,10 +109,10 @@ const (
 func (s *State) leftTray(k games.Kind, now time.Time) time.Time {
 	for _, t := range s.shown {
 		switch {
-		case t.kind == k && t.to.IsZero():
+		case t.Kind == k && t.To.IsZero():
 			return now
-		case t.kind == k:
-			return t.to
+		case t.Kind == k:
+			return t.To
 		}
 	}
 	return time.Time{}

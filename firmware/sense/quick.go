@@ -94,16 +94,16 @@ func (s *State) otherwise(now branch) (branch, bool) {
 // that isn't remembered.
 func (s *State) shownBefore(k games.Kind) games.Kind {
 	i := 0
-	for i < len(s.shown) && s.shown[i].kind != k {
+	for i < len(s.shown) && s.shown[i].Kind != k {
 		i++
 	}
-	for i < len(s.shown) && s.shown[i].kind == k {
+	for i < len(s.shown) && s.shown[i].Kind == k {
 		i++
 	}
 	if i == len(s.shown) {
 		return games.NoKind
 	}
-	return s.shown[i].kind
+	return s.shown[i].Kind
 }
 
 // branch is a sequence so far and the match after it.

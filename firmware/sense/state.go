@@ -12,8 +12,8 @@ import (
 // State is what sense remembers between frames. The zero value starts.
 type State struct {
 	channels  [maxChannels]channelState
-	shown     [4]showing // what lay on the tray, the latest first
-	trayBlind time.Time  // when the tray couldn't be read last
+	shown     Showings
+	trayBlind time.Time // when the tray couldn't be read last
 	analog    analog
 	frame     uint64 // the frame and situation that verdict speaks of
 	sit       uint64
@@ -78,12 +78,6 @@ func (s *sight) follow(r *scan.Reading) {
 	s.good = r.At.UnixNano()
 }
 
-// showing is a piece that lay on the tray.
-type showing struct {
-	kind     games.Kind
-	from, to time.Time // to is zero while it lies there
-}
-
 const (
 	// settleTime is how long nothing must change before a frame is explained.
 	settleTime = 150 * time.Millisecond
@@ -145,21 +139,12 @@ func (m *Model) followTray(s *State, f *scan.Frame) {
 		for _, tag := range f.Readings[i].Tags.All() {
 			// A tag that missed the last poll is there only if it was before: after a
 			// fault old tags stand until they are forgotten.
-			if k := m.kindOf(tag.UID); tag.Polls&1 == 1 || k == last.kind && last.to.IsZero() {
+			if k := m.kindOf(tag.UID); tag.Polls&1 == 1 || k == last.Kind && last.To.IsZero() {
 				now = k
 			}
 		}
 	}
-	if last.kind == now && last.to.IsZero() {
-		return
-	}
-	if last.to.IsZero() {
-		last.to = f.Now
-	}
-	if now != games.NoKind {
-		copy(s.shown[1:], s.shown[:])
-		s.shown[0] = showing{kind: now, from: f.Now}
-	}
+	s.shown.See(now, f.Now)
 }
 
 // settled tells whether hands are off, and since when. Channels that read what

@@ -119,7 +119,7 @@ func (m *Model) changed(s *State, f *scan.Frame, p games.Place) (earliest, lates
 // still.
 func (s *State) wasShown(k games.Kind, after int64) bool {
 	for _, t := range s.shown {
-		if t.kind == k && k != games.NoKind && (t.from.UnixNano() > after || t.to.IsZero()) {
+		if t.Kind == k && k != games.NoKind && (t.From.UnixNano() > after || t.To.IsZero()) {
 			return true
 		}
 	}

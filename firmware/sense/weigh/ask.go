@@ -15,17 +15,22 @@ func (x *explanation) offer(h sense.Hypothesis, c choice, came []sense.Belief, v
 	c.layout = h.After
 	next := *c.ground
 	next.logs = slices.Clone(next.logs)
-	for i := range next.logs {
-		if next.logs[i].sd >= unknown {
-			next.logs[i].x = h.After.Logs[i].At.XMM
-		}
-	}
+	believed(next.logs, &h.After)
 	c.ground = &next
 	if parts := h.Change.Parts(); len(parts) == 1 && parts[0].Op == games.Add {
 		h.Change = games.AddedLog(parts[0].Pieces.Top(), h.After.Logs[len(h.After.Logs)-1].At)
 	}
 	x.s.choices = append(x.s.choices, c)
 	v.Options = append(v.Options, h)
+}
+
+// offerWays lists all ways in which a deed may have come out that players can tell apart.
+func (x *explanation) offerWays(g *group, v *sense.Verdict) {
+	if h, c, ok := x.outcome(g); ok {
+		for _, came := range apart(h.Came) {
+			x.offer(h, c, came, v)
+		}
+	}
 }
 
 const (
@@ -70,11 +75,7 @@ func sum(all []sense.Belief) float64 {
 func (x *explanation) offerAll(all []group, v *sense.Verdict) {
 	for i := range all {
 		if g := &all[i]; g.deed.legal && g.deed.op != 0 && len(v.Options) < mostOffered {
-			if h, c, ok := x.outcome(g); ok {
-				for _, came := range apart(h.Came) {
-					x.offer(h, c, came, v)
-				}
-			}
+			x.offerWays(g, v)
 		}
 	}
 	v.Kind = sense.Ambiguous
@@ -93,17 +94,10 @@ func (x *explanation) ask(all []group, v *sense.Verdict) {
 		if g.weight < maybe && i > 0 {
 			break
 		}
-		h := sense.Hypothesis{Class: sense.Physical, Change: g.of[0].change}
-		if !g.deed.legal {
-			v.Options = append(v.Options, h)
-			continue
-		}
-		h, c, ok := x.outcome(g)
-		if !ok {
-			continue
-		}
-		for _, came := range apart(h.Came) {
-			x.offer(h, c, came, v)
+		if g.deed.legal {
+			x.offerWays(g, v)
+		} else {
+			v.Options = append(v.Options, sense.Hypothesis{Class: sense.Physical, Change: g.of[0].change})
 		}
 	}
 	if len(x.s.choices) == 0 {

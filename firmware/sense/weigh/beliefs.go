@@ -13,19 +13,16 @@ import (
 func pruned(all []sense.Belief) []sense.Belief {
 	all = merged(all)
 	slices.SortStableFunc(all, func(a, b sense.Belief) int { return cmp.Compare(b.Weight, a.Weight) })
-	total := 0.0
-	for _, b := range all {
-		total += b.Weight
-	}
-	kept, sum := all[:0:0], 0.0
+	least := faint * sum(all)
+	kept := all[:0:0]
 	for i, b := range all {
-		if i < mostBeliefs && (i == 0 || b.Weight > faint*total) {
+		if i < mostBeliefs && (i == 0 || b.Weight > least) {
 			kept = append(kept, b)
-			sum += b.Weight
 		}
 	}
+	whole := sum(kept)
 	for i := range kept {
-		kept[i].Weight /= sum
+		kept[i].Weight /= whole
 	}
 	return kept
 }

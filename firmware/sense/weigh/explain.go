@@ -91,19 +91,12 @@ func (x *explanation) consider(h hypothesis, prior, shift, still, moved float64)
 	h.shift, h.weight = true, prior*shift*moved
 	if h.rule != nil && h.act.op == games.Add {
 		// Once something has shifted, it stays where it lies.
-		o := games.Observed{Known: true, Shifted: true, Layout: x.placed(&h)}
+		o := games.Observed{Known: true, Shifted: true, Layout: games.Layout{Logs: x.lay(&h)}}
 		if step, rule := matchOf(x.sit.Beliefs()[h.belief]).JudgeObserved(h.change, o); rule == nil {
 			h.step, h.rule = step, nil
 		}
 	}
 	x.all = append(x.all, h)
-}
-
-// placed gives the layout with the log that was placed and nothing moved.
-func (x *explanation) placed(h *hypothesis) games.Layout {
-	l := x.sit.Beliefs()[h.belief].Match.Layout()
-	logs := append([]games.Log(nil), l.Logs...)
-	return games.Layout{Logs: append(logs, games.Log{Kind: h.act.kind, At: h.at})}
 }
 
 func (x *explanation) nothing(a act, b int) {

@@ -66,11 +66,7 @@ func (g *ground) nearSD(x float64, logs []games.Log) float64 {
 
 // without gives the logs but one, a little less surely known.
 func (g *ground) without(i int) []lying {
-	logs := g.worn()
-	if i >= 0 {
-		logs = slices.Delete(logs, i, i+1)
-	}
-	return logs
+	return slices.Delete(g.worn(), i, i+1)
 }
 
 func (g *ground) worn() []lying {
@@ -81,6 +77,27 @@ func (g *ground) worn() []lying {
 		}
 	}
 	return logs
+}
+
+// nearest finds the log of the same kind that lies nearest to another along x, and how far
+// off; -1 if there is none.
+func nearest(of []lying, l games.Log, x func(*lying) float64) (best int, off float64) {
+	best, off = -1, math.Inf(1)
+	for i := range of {
+		if d := math.Abs(x(&of[i]) - l.At.XMM); of[i].kind == l.Kind && d < off {
+			best, off = i, d
+		}
+	}
+	return best, off
+}
+
+// believed lets logs that aren't measured lie where a layout has them.
+func believed(logs []lying, layout *games.Layout) {
+	for i := range logs {
+		if logs[i].sd >= unknown {
+			logs[i].x = layout.Logs[i].At.XMM
+		}
+	}
 }
 
 // choice is a hypothesis of a verdict and the ground that it makes.
@@ -118,16 +135,12 @@ func (m *Model) anchor(s *State, sit *sense.Situation) {
 func (m *Model) expected(g *ground, logs []games.Log) (grams, moment float64, differs bool) {
 	left := slices.Clone(g.logs)
 	for _, l := range logs {
-		best, off := -1, math.Inf(1)
-		for i, o := range left {
-			x := o.x
+		best, _ := nearest(left, l, func(o *lying) float64 {
 			if o.sd >= unknown {
-				x = l.At.XMM
+				return l.At.XMM
 			}
-			if d := math.Abs(x - l.At.XMM); o.kind == l.Kind && d < off {
-				best, off = i, d
-			}
-		}
+			return o.x
+		})
 		if best >= 0 {
 			left = slices.Delete(left, best, best+1)
 			continue

@@ -39,7 +39,6 @@ func (x *explanation) outcome(g *group) (sense.Hypothesis, choice, bool) {
 	if g.deed.shift {
 		return x.shifted(g, h)
 	}
-	at := g.of[0].at
 	for _, o := range g.of {
 		m := x.sit.Beliefs()[o.belief].Match.Clone()
 		var err error
@@ -57,9 +56,9 @@ func (x *explanation) outcome(g *group) (sense.Hypothesis, choice, bool) {
 	}
 	h.After = h.Came[0].Match.Layout()
 	if g.deed.op == games.Add {
-		h.Change = games.AddedLog(g.deed.kind, at)
+		h.Change = games.AddedLog(g.deed.kind, g.of[0].at)
 	}
-	next := x.ground()
+	next := x.m.bare(x.s)
 	switch {
 	case g.deed.back:
 		next.logs = slices.Clone(x.s.before.logs)
@@ -77,9 +76,6 @@ func (x *explanation) placedKind(g *group) games.Kind {
 	}
 	return games.NoKind
 }
-
-// ground gives what the cells feel now, of whatever logs.
-func (x *explanation) ground() *ground { return x.m.bare(x.s) }
 
 // measured gives the log that came, as the cells have it.
 func (x *explanation) measured(k games.Kind) lying {

@@ -33,7 +33,7 @@ func (x *explanation) shifted(g *group, h sense.Hypothesis) (sense.Hypothesis, c
 		return h, choice{}, false
 	}
 	h.After = h.Came[0].Match.Layout()
-	next := x.ground()
+	next := x.m.bare(x.s)
 	if g.deed.op == games.Add {
 		next.logs = append(next.logs, lying{kind: g.deed.kind, grams: x.e.grams, gsd: x.e.sd, sd: unknown, zsd: lengthwiseLost})
 		h.Change = games.AddedLog(g.deed.kind, h.After.Logs[len(h.After.Logs)-1].At)
@@ -52,11 +52,7 @@ func (x *explanation) shifted(g *group, h sense.Hypothesis) (sense.Hypothesis, c
 	if len(next.logs) != len(h.After.Logs) {
 		return h, choice{}, false
 	}
-	for i := range next.logs {
-		if next.logs[i].sd >= unknown {
-			next.logs[i].x = h.After.Logs[i].At.XMM
-		}
-	}
+	believed(next.logs, &h.After)
 	return h, choice{layout: h.After, ground: next, before: x.from, placed: x.placedKind(g)}, true
 }
 

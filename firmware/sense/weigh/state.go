@@ -4,7 +4,6 @@ import (
 	"math"
 	"time"
 
-	"tablero/drivers/mfrc522"
 	"tablero/firmware/scan"
 	"tablero/firmware/sense"
 	"tablero/games"
@@ -16,7 +15,8 @@ type State struct {
 	windows [corners]window
 	quiet   time.Time // since when no cell jumped
 	episode uint64    // counts the jumps
-	shown   [4]showing
+	shown   sense.Showings
+	placed  time.Time // since when the log was shown that was placed last: those before are done with
 	frame   uint64
 
 	ground *ground // what lies there as far as the record goes; nil before the first
@@ -35,13 +35,6 @@ type judged struct {
 	episode uint64
 	sit     uint64
 	stage   stage
-}
-
-// showing is a log whose tag was shown on a tray.
-type showing struct {
-	kind     games.Kind
-	from, to time.Time // to is zero while it is there
-	used     bool      // it was placed
 }
 
 // window averages a load cell's readings since anything jumped.
@@ -140,25 +133,13 @@ func (m *Model) followTrays(s *State, f *scan.Frame) {
 			continue
 		}
 		for _, tag := range r.Tags.All() {
-			if k := m.kindOf(tag.UID); k != games.NoKind {
+			if k := m.tags[tag.UID]; k != games.NoKind {
 				now = k
 			}
 		}
 	}
-	last := &s.shown[0]
-	if last.to.IsZero() && last.kind == now {
-		return
-	}
-	if last.to.IsZero() {
-		last.to = f.Now
-	}
-	if now != games.NoKind {
-		copy(s.shown[1:], s.shown[:])
-		s.shown[0] = showing{kind: now, from: f.Now}
-	}
+	s.shown.See(now, f.Now)
 }
-
-func (m *Model) kindOf(u mfrc522.UID) games.Kind { return m.tags[u] }
 
 // remembered is how long a tag that was shown may stand for a log that is placed.
 const remembered = 2 * time.Minute
@@ -166,8 +147,8 @@ const remembered = 2 * time.Minute
 // shownFor gives the log shown last, of those that may weigh as much as one that came.
 func (s *State) shownFor(now time.Time, may func(games.Kind) bool) (games.Kind, bool) {
 	for i := range s.shown {
-		if h := &s.shown[i]; h.kind != games.NoKind && !h.used && now.Sub(h.from) < remembered && may(h.kind) {
-			return h.kind, true
+		if h := &s.shown[i]; h.Kind != games.NoKind && h.From.After(s.placed) && now.Sub(h.From) < remembered && may(h.Kind) {
+			return h.Kind, true
 		}
 	}
 	return games.NoKind, false
@@ -175,11 +156,10 @@ func (s *State) shownFor(now time.Time, may func(games.Kind) bool) (games.Kind, 
 
 // use strikes out what was shown of a kind, and what was shown before.
 func (s *State) use(k games.Kind) {
-	found := false
 	for i := range s.shown {
-		found = found || s.shown[i].kind == k && !s.shown[i].used
-		if found {
-			s.shown[i].used = true
+		if h := &s.shown[i]; k != games.NoKind && h.Kind == k && h.From.After(s.placed) {
+			s.placed = h.From
+			return
 		}
 	}
 }

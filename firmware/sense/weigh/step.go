@@ -68,16 +68,12 @@ func (m *Model) Step(s State, sit *sense.Situation, f *scan.Frame) (State, sense
 
 // rest lets the ground follow what the cells feel while all is as it should be.
 func (m *Model) rest(s *State, sit *sense.Situation) {
-	n := s.rested()
-	if s.verdict.Kind != sense.Same || s.ground == nil || s.sit != sit.ID() || n < fewest {
+	if s.verdict.Kind != sense.Same || s.ground == nil || s.sit != sit.ID() || s.rested() < fewest {
 		return
 	}
-	g := *s.ground
-	for i := range s.windows {
-		g.loads[i] = s.windows[i].mean
-	}
-	g.n = n
-	s.ground = &g
+	g := m.bare(s)
+	g.logs = s.ground.logs
+	s.ground = g
 }
 
 // sameBut tells whether two differ by their stage alone.
@@ -121,7 +117,7 @@ func (m *Model) judge(s *State, sit *sense.Situation, f *scan.Frame, at stage, v
 	x.decide(v)
 }
 
-// bare gives the ground of a frame without logs.
+// bare gives what the cells feel now, of whatever logs.
 func (m *Model) bare(s *State) *ground {
 	g := &ground{n: s.rested()}
 	for i := range s.windows {

@@ -1,7 +1,6 @@
 package weigh
 
 import (
-	"math"
 	"slices"
 
 	"tablero/games"
@@ -24,12 +23,7 @@ func (m *Model) toldGround(s *State, logs []games.Log) *ground {
 	for _, l := range logs {
 		k := m.kinds[l.Kind]
 		is := lying{kind: l.Kind, grams: k.MassG, gsd: k.MassSD}
-		best, off := -1, math.Inf(1)
-		for i, o := range known {
-			if d := math.Abs(o.x - l.At.XMM); o.kind == l.Kind && d < off {
-				best, off = i, d
-			}
-		}
+		best, off := nearest(known, l, func(o *lying) float64 { return o.x })
 		if best >= 0 {
 			is = known[best]
 			known = slices.Delete(known, best, best+1)
