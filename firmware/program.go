@@ -78,29 +78,34 @@ func New(o Opts) (*Program, error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, piled := state.Match().(games.Piled); piled && signatures == nil {
+	piled, _ := state.Match().(games.Piled)
+	switch {
+	case piled != nil && signatures == nil:
 		return nil, fmt.Errorf("firmware: board %s has no load cells to weigh the logs of %s with: take it off the board file's games", o.Board.File.Name, o.Game.Name())
+	case piled != nil:
+		state = state.FrameAt(o.Board.File.FrameMM(piled.FrameMM()))
 	}
-	p := &Program{opts: o, clock: o.Clock, printer: printer, state: state.OnPlatform(o.Board.File.Platform.SizeMM)}
+	p := &Program{opts: o, clock: o.Clock, printer: printer, state: state}
 	p.store = scan.NewStore(o.Board.Channels)
-	p.senses = senses(&o, state.Match(), tags, signatures)
+	p.senses = senses(&o, piled != nil, tags, signatures)
 	p.show()
 	return p, nil
 }
 
-// senses gives what works out from frames what hands did, with its memory: from weights
-// alone where logs lie in a frame.
-func senses(o *Opts, m games.Match, tags map[mfrc522.UID]games.Kind, g *sense.Signatures) func(*sense.Situation, *scan.Frame) sense.Verdict {
-	if _, piled := m.(games.Piled); piled {
-		model, state := weigh.NewModel(o.Board.Channels, tags, g), weigh.State{}
-		return func(sit *sense.Situation, f *scan.Frame) (v sense.Verdict) {
-			state, v = model.Step(state, sit, f)
-			return v
-		}
+// senses gives what works out from frames what hands did: from weights alone where logs
+// lie in a frame.
+func senses(o *Opts, piled bool, tags map[mfrc522.UID]games.Kind, g *sense.Signatures) func(*sense.Situation, *scan.Frame) sense.Verdict {
+	if piled {
+		return remembering(weigh.NewModel(o.Board.Channels, tags, g).Step)
 	}
-	model, state := sense.NewModel(o.Board.Channels, tags, o.Game.Kinds(), g), sense.State{}
+	return remembering(sense.NewModel(o.Board.Channels, tags, o.Game.Kinds(), g).Step)
+}
+
+// remembering gives a step function its state, from the zero value on.
+func remembering[S any](step func(S, *sense.Situation, *scan.Frame) (S, sense.Verdict)) func(*sense.Situation, *scan.Frame) sense.Verdict {
+	var state S
 	return func(sit *sense.Situation, f *scan.Frame) (v sense.Verdict) {
-		state, v = model.Step(state, sit, f)
+		state, v = step(state, sit, f)
 		return v
 	}
 }

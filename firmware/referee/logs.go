@@ -10,10 +10,10 @@ import (
 	"tablero/games"
 )
 
-// OnPlatform tells how wide the platform is on which a frame stands in the middle, so that
-// the row of lights along its edge can point at logs.
-func (s State) OnPlatform(sizeMM float64) State {
-	s.platformMM = sizeMM
+// FrameAt tells how far from the platform's left edge the left wall of a frame begins, so
+// that the row of lights along the platform can point at logs.
+func (s State) FrameAt(leftMM float64) State {
+	s.frameMM = leftMM
 	return s
 }
 
@@ -33,8 +33,8 @@ func lastLog(h *sense.Hypothesis) games.Point {
 
 // markLog marks a place in the frame.
 func (s *State) markLog(v *lights.View, at games.Point, m lights.Mark) {
-	if p, ok := s.match.(games.Piled); ok && s.platformMM > 0 {
-		v.MarkEdge((s.platformMM-p.FrameMM())/2+at.XMM, m)
+	if s.frameMM > 0 {
+		v.MarkEdge(s.frameMM+at.XMM, m)
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"tablero/firmware/sense"
+	"tablero/games"
 )
 
 // doubtTime is how long the board has to look into the last step again: hands are off it.
@@ -23,17 +24,18 @@ func placesLog(turn string) bool { return strings.Contains(turn, "@") }
 // reconsider looks again into the last step: players say that it wasn't what the board
 // takes it for.
 func (s *stepper) reconsider() {
-	var before []sense.Belief
-	for _, b := range s.beliefs {
-		m := b.Match.Clone()
+	before := s.eachBelief(func(m games.Match) bool {
 		for again := true; again; {
 			turns := m.Turns()
 			again = len(turns) > 0 && !placesLog(turns[len(turns)-1]) // a pass leaves no trace
 			if m.Undo() != nil {
-				return
+				return false
 			}
 		}
-		before = append(before, sense.Belief{Match: m, Weight: b.Weight})
+		return true
+	})
+	if len(before) < len(s.beliefs) {
+		return
 	}
 	s.note(Doubted, "the last step was otherwise", nil)
 	s.doubtAt = s.now

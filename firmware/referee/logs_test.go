@@ -156,7 +156,7 @@ func TestADoubtThatFindsNothingLeavesTheRecord(t *testing.T) {
 
 func TestWhatALogBreaksIsSaidOnceAndMarkedInTheRow(t *testing.T) {
 	b := begin(t, woodpile{position: twoLogs}, nil)
-	b.state = b.state.OnPlatform(300)
+	b.state = b.state.FrameAt(100) // 100 mm wide, in the middle of 300
 	b.forget()
 	own := games.TakenLog(lenero.KindOf(games.White, 5), games.Point{XMM: 20, YMM: 20})
 	still := b.now

@@ -3,7 +3,6 @@ package referee
 import (
 	"slices"
 
-	"tablero/firmware/sense"
 	"tablero/firmware/words"
 	"tablero/games"
 )
@@ -43,7 +42,7 @@ func (s *stepper) press(p Press) {
 		s.menu = 1
 	case p.Key != MenuKey && p.Long && s.phase == playing:
 		s.askResign(p.Key)
-	case p.Key != MenuKey && s.phase == playing && s.guidance == nil && p.Key == keyOf(s.match.ToMove()):
+	case p.Key != MenuKey && s.phase == playing && s.guidance == nil && p.Key == KeyOf(s.match.ToMove()):
 		s.passBy()
 	}
 }
@@ -86,7 +85,8 @@ func (s *stepper) choose(p Press) {
 	}
 }
 
-func keyOf(side games.Side) Key {
+// KeyOf gives the key of a player.
+func KeyOf(side games.Side) Key {
 	if side == games.Black {
 		return BlackKey
 	}
@@ -95,13 +95,10 @@ func keyOf(side games.Side) Key {
 
 // passBy passes for a player who says so by key, where the rules allow it.
 func (s *stepper) passBy() {
-	var all []sense.Belief
-	for _, b := range s.beliefs {
-		next := b.Match.Clone()
-		if step, broken := next.Judge(games.Change{}); broken == nil && step.Verb == games.Pass && next.Play(step, games.Observed{}) == nil {
-			all = append(all, sense.Belief{Match: next, Weight: b.Weight})
-		}
-	}
+	all := s.eachBelief(func(m games.Match) bool {
+		step, broken := m.Judge(games.Change{})
+		return broken == nil && step.Verb == games.Pass && m.Play(step, games.Observed{}) == nil
+	})
 	if len(all) > 0 {
 		s.changeAll(all)
 	}
@@ -130,17 +127,15 @@ func (s *stepper) askDraw() {
 func (s *stepper) askTakeBack() {
 	turns := finished(s.match)
 	s.question = &question{ask: words.Say("ask.take-back", spoken(turns[len(turns)-1])), by: []Key{WhiteKey, BlackKey}, yes: func(s *stepper) {
-		var all []sense.Belief
-		for _, b := range s.beliefs {
-			next := b.Match.Clone()
+		all := s.eachBelief(func(m games.Match) bool {
 			// A pass before the turn would be played by itself again.
-			for want := len(turns) - 1; len(next.Turns()) > want || mustPass(next); {
-				if next.Undo() != nil {
+			for want := len(turns) - 1; len(m.Turns()) > want || mustPass(m); {
+				if m.Undo() != nil {
 					break
 				}
 			}
-			all = append(all, sense.Belief{Match: next, Weight: b.Weight})
-		}
+			return true
+		})
 		s.question, s.restoring = nil, true
 		s.changeAll(all)
 	}}

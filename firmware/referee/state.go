@@ -37,9 +37,9 @@ type State struct {
 
 	restoring bool // the board must be brought to the match before anything counts
 
-	agreed     bool        // what is committed is the players' word
-	platformMM float64     // how wide the platform is; 0 without one
-	lastLog    games.Point // where the last log was placed or taken
+	agreed  bool        // what is committed is the players' word
+	frameMM float64     // where a frame begins on the platform; 0 without one
+	lastLog games.Point // where the last log was placed or taken
 
 	commits   uint64    // numbers given out
 	kept      uint64    // the highest number acknowledged
@@ -110,6 +110,18 @@ func (s *State) situate() {
 		return
 	}
 	s.situation = sense.NewSituation(s.situated, s.match)
+}
+
+// eachBelief gives the beliefs after something was done to a copy of each match, without
+// those with which it couldn't be done.
+func (s *State) eachBelief(do func(games.Match) bool) []sense.Belief {
+	var all []sense.Belief
+	for _, b := range s.beliefs {
+		if m := b.Match.Clone(); do(m) {
+			all = append(all, sense.Belief{Match: m, Weight: b.Weight})
+		}
+	}
+	return all
 }
 
 // Beliefs gives the matches that may be the true one, the likeliest first: more than one

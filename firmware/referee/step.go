@@ -213,13 +213,9 @@ func (s *stepper) pass() {
 	if !mustPass(s.match) {
 		return
 	}
-	var all []sense.Belief
-	for _, b := range s.beliefs {
-		next := b.Match.Clone()
-		if mustPass(next) && next.Play(next.Steps(nil)[0], games.Observed{}) == nil {
-			all = append(all, sense.Belief{Match: next, Weight: b.Weight})
-		}
-	}
+	all := s.eachBelief(func(m games.Match) bool {
+		return mustPass(m) && m.Play(m.Steps(nil)[0], games.Observed{}) == nil
+	})
 	if len(all) > 0 {
 		s.changeAll(all)
 	}

@@ -1,7 +1,6 @@
 package bench
 
 import (
-	"errors"
 	"time"
 
 	"tablero/firmware/referee"
@@ -20,7 +19,7 @@ func (s *Session) Piled() bool { return s.b.frames() }
 func (s *Session) logTurn(text string) (Reply, error) {
 	from := s.mark()
 	if text == "pass" {
-		s.b.World.Press(int(s.ToMove())*int(referee.BlackKey), shortPress)
+		s.b.World.Press(int(referee.KeyOf(s.ToMove())), shortPress)
 		return s.finish(from), nil
 	}
 	orders, err := hand.ParseLogOrders(text)
@@ -66,20 +65,17 @@ func (s *Session) Tell(number int, turn string) Reply {
 
 // clearLogs takes all logs out of the frame, those on top first.
 func (s *Session) clearLogs(from mark) Reply {
-	var errs []error
-	for logs := s.b.World.Logs(); len(logs) > 0; logs = s.b.World.Logs() {
+	var err error
+	for logs := s.b.World.Logs(); err == nil && len(logs) > 0; logs = s.b.World.Logs() {
 		top := 0
 		for i, l := range logs {
 			if l.AtMM.Y > logs[top].AtMM.Y {
 				top = i
 			}
 		}
-		if err := s.hands[0].ReturnLog(logs[top].Name); err != nil {
-			errs = append(errs, err)
-			break
-		}
+		err = s.hands[0].ReturnLog(logs[top].Name)
 	}
 	r := s.finish(from)
-	r.Unseen = errors.Join(errs...) != nil
+	r.Unseen = err != nil
 	return r
 }

@@ -22,6 +22,14 @@ func Alike(a, b string, mm float64) bool {
 	return alikeLogs(strings.TrimSuffix(layoutA, "}"), strings.TrimSuffix(layoutB, "}"), mm)
 }
 
+// alikeDeeds is Alike without the layouts, which no display shows: "5@61.3!" is all that is
+// said of a shift.
+func alikeDeeds(a, b string, mm float64) bool {
+	deedsA, _, shiftA := strings.Cut(a, "!")
+	deedsB, _, shiftB := strings.Cut(b, "!")
+	return shiftA == shiftB && Alike(deedsA, deedsB, mm)
+}
+
 // alikeLogs compares words as "x3@88.0", "5@142.5" and "w3@90.2,10.0".
 func alikeLogs(a, b string, mm float64) bool {
 	wordsA, wordsB := strings.Fields(a), strings.Fields(b)

@@ -269,13 +269,18 @@ func (h *Hand) attend() {
 	// An exchange on the tray is asked about by the pieces, a turn as it is written. Hands
 	// take nothing back of their own accord.
 	if !h.eyes.says("Take back") && h.played() || h.eyes.says("instead") {
-		key = lights.WhiteKey
-		if h.side == games.Black {
-			key = lights.BlackKey
-		}
+		key = h.ownKey()
 	}
 	h.world.Press(key, 150*time.Millisecond)
 	h.clock.Sleep(300 * time.Millisecond)
+}
+
+// ownKey gives the hand's own key.
+func (h *Hand) ownKey() int {
+	if h.side == games.Black {
+		return lights.BlackKey
+	}
+	return lights.WhiteKey
 }
 
 // played tells whether the display asks about some of the latest turns, as they were

@@ -57,12 +57,8 @@ func (h *Hand) doLogs(step games.Step) {
 // passLogs passes, which leaves no trace on the board: a key says so, unless the board has
 // seen by itself that nothing can be placed.
 func (h *Hand) passLogs(step games.Step) {
-	key := int(lights.WhiteKey)
-	if h.side == games.Black {
-		key = int(lights.BlackKey)
-	}
 	h.clock.Sleep(time.Second)
-	h.agree(step, games.Observed{}, func() { h.press(key, 150*time.Millisecond) })
+	h.agree(step, games.Observed{}, func() { h.press(h.ownKey(), 150*time.Millisecond) })
 }
 
 // chooseTake picks a log to take: one of which the hand is sure that nothing else will

@@ -29,10 +29,7 @@ func (h *Hand) playedLogs(turns []string) bool {
 	for first := 0; first+len(said) <= len(turns); first++ {
 		same := true
 		for i, s := range said {
-			// No display shows whole layouts.
-			said, _, saysShift := strings.Cut(s, "!")
-			played, _, shifted := strings.Cut(turns[first+i], "!")
-			same = same && saysShift == shifted && Alike(said, played, askedMM)
+			same = same && alikeDeeds(s, turns[first+i], askedMM)
 		}
 		if same {
 			return true

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"tablero/firmware/lights"
-	"tablero/games"
 )
 
 // recorded tells whether the display says of the last turn what the players have agreed on.
@@ -28,14 +27,13 @@ func (h *Hand) recorded() bool {
 	if len(turns) == 0 {
 		return false
 	}
-	played, _, shifted := strings.Cut(turns[len(turns)-1], "!")
-	words := strings.Fields(text)
-	n := len(strings.Fields(played))
+	played := turns[len(turns)-1]
+	deeds, _, _ := strings.Cut(played, "!")
+	words, n := strings.Fields(text), len(strings.Fields(deeds))
 	if len(words) < n {
 		return true // it goes on on another page
 	}
-	said, says := strings.CutSuffix(strings.Join(words[:n], " "), "!")
-	return says == shifted && Alike(said, played, askedMM)
+	return alikeDeeds(strings.Join(words[:n], " "), played, askedMM)
 }
 
 // displayed gives what the display says behind some words, on whichever page.
@@ -56,14 +54,10 @@ const pages = int(2 * lights.PageTime / look)
 // objectTo tells the board by its menu that the last step was otherwise, and answers what
 // it asks then.
 func (h *Hand) objectTo() {
-	key := int(lights.WhiteKey)
-	if h.side == games.Black {
-		key = int(lights.BlackKey)
-	}
 	h.press(int(lights.MenuKey), 1200*time.Millisecond)
 	for range 8 {
 		if h.eyes.says("It was otherwise") {
-			h.press(key, 150*time.Millisecond)
+			h.press(h.ownKey(), 150*time.Millisecond)
 			break
 		}
 		h.press(int(lights.MenuKey), 150*time.Millisecond)
@@ -136,12 +130,7 @@ func (h *Hand) tell() {
 func (h *Hand) agreedUpTo(turns []string) int {
 	recorded := h.table.Record()
 	for i, turn := range turns {
-		if i >= len(recorded) {
-			return i
-		}
-		played, _, shifted := strings.Cut(turn, "!")
-		said, _, says := strings.Cut(recorded[i], "!")
-		if shifted != says || !Alike(played, said, 2*askedMM) {
+		if i >= len(recorded) || !alikeDeeds(turn, recorded[i], 2*askedMM) {
 			return i
 		}
 	}
