@@ -100,10 +100,12 @@ func (x *explanation) ask(all []group, v *sense.Verdict) {
 			v.Options = append(v.Options, sense.Hypothesis{Class: sense.Physical, Change: g.of[0].change})
 		}
 	}
-	if len(x.s.choices) == 0 {
-		v.Kind = sense.Illegal
-		v.Best = v.Options[0]
-		return
+	switch {
+	case len(v.Options) == 0: // the match would have none of it
+		v.Kind = sense.Unknown
+	case len(x.s.choices) == 0:
+		v.Kind, v.Best = sense.Illegal, v.Options[0]
+	default:
+		v.Kind = sense.Ambiguous
 	}
-	v.Kind = sense.Ambiguous
 }

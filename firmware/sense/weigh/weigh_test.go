@@ -242,6 +242,15 @@ func TestStepChangesNothingThatWasHandedToIt(t *testing.T) {
 	require.Equal(t, before, s.s)
 }
 
+func TestWhatTheMatchWouldHaveNothingOfIsUnknown(t *testing.T) {
+	s := newScales(t, two)
+	s.same()
+	x := explanation{m: s.m, s: &s.s, sit: s.sit, from: s.s.ground}
+	var v sense.Verdict
+	x.ask([]group{{deed: deed{op: games.Take, legal: true}, of: []hypothesis{{act: act{op: games.Take}}}, weight: 1}}, &v)
+	require.Equal(t, sense.Unknown, v.Kind)
+}
+
 func TestPlayersSayWhatElseTheLastStepMayHaveBeen(t *testing.T) {
 	s := newScales(t, empty)
 	s.same()
