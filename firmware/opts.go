@@ -26,6 +26,12 @@ type Opts struct {
 	// lights confirm the change when it returns without an error. A nil Keep keeps
 	// the record in memory only.
 	Keep func(referee.Commit) error
+	// Tick, if set, is told now and then what the clocks show within a turn, by the same lane.
+	Tick func(referee.Ticked)
+	// Resume, if set, is an unfinished match that goes on.
+	Resume *referee.Saved
+	// Clocks are the players' time, White's first; none by default.
+	Clocks [2]referee.Control
 	// Watch, if set, is told of everything that the referee does, as it happens.
 	Watch func(referee.Action)
 }

@@ -27,8 +27,8 @@ type Program struct {
 
 	state   referee.State // of the referee's lane
 	senses  func(*sense.Situation, *scan.Frame) sense.Verdict
-	events  queue[referee.Event] // keys and acknowledgements
-	commits queue[referee.Commit]
+	events  queue[referee.Event]  // keys and acknowledgements
+	records queue[referee.Action] // commits and clocks
 	views   latest[lights.View]
 
 	mu     sync.Mutex // guards what follows
@@ -74,7 +74,7 @@ func New(o Opts) (*Program, error) {
 	if err != nil {
 		return nil, err
 	}
-	state, err := referee.Start(o.Game, o.Settings, sight(o.Board.Channels), o.Clock.Now())
+	state, err := o.start()
 	if err != nil {
 		return nil, err
 	}
@@ -90,6 +90,15 @@ func New(o Opts) (*Program, error) {
 	p.senses = senses(&o, piled != nil, tags, signatures)
 	p.show()
 	return p, nil
+}
+
+// start begins a match, or takes one up.
+func (o *Opts) start() (referee.State, error) {
+	if o.Resume != nil {
+		return referee.Resume(o.Game, o.Settings, sight(o.Board.Channels), *o.Resume, o.Clocks, o.Clock.Now())
+	}
+	s, err := referee.Start(o.Game, o.Settings, sight(o.Board.Channels), o.Clock.Now())
+	return s.WithClocks(o.Clocks), err
 }
 
 // senses gives what works out from frames what hands did: from weights alone where logs

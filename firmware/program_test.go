@@ -118,7 +118,7 @@ func recorded(t *testing.T, keep func(referee.Commit) error, run time.Duration, 
 	clock := &pendulum{now: dawn}
 	p := &Program{opts: Opts{Keep: keep}, clock: clock}
 	for _, n := range numbers {
-		p.commits.put(referee.Commit{Number: n})
+		p.records.put(referee.Commit{Number: n})
 	}
 	got := map[uint64]time.Duration{}
 	last := uint64(0)
@@ -127,6 +127,10 @@ func recorded(t *testing.T, keep func(referee.Commit) error, run time.Duration, 
 			e, ok := p.events.take()
 			if !ok {
 				break
+			}
+			if e.Unkept != nil {
+				require.Nil(t, e.Committed)
+				continue
 			}
 			require.NotNil(t, e.Committed)
 			require.Greater(t, e.Committed.Number, last, "out of order")

@@ -37,8 +37,8 @@ func (p *Program) step(e referee.Event) {
 	changed := state.Shows() != p.state.Shows()
 	p.state = state
 	for _, a := range actions {
-		if c, ok := a.(referee.Commit); ok {
-			p.commits.put(c)
+		if _, ok := a.(referee.Note); !ok {
+			p.records.put(a)
 		}
 		if p.opts.Watch != nil {
 			p.opts.Watch(a)
@@ -53,19 +53,46 @@ func (p *Program) step(e referee.Event) {
 func (p *Program) show() { p.views.put(p.state.View()) }
 
 // recordLane keeps commits in order and acknowledges them. One that can't be
-// kept is tried again: turns wait rather than get lost.
+// kept is tried again: turns wait rather than get lost. What is left at the end is kept
+// as well.
 func (p *Program) recordLane(ctx context.Context) {
-	for ctx.Err() == nil {
-		c, ok := p.commits.take()
+	for {
+		a, ok := p.records.take()
+		if !ok && ctx.Err() != nil {
+			return
+		}
 		if !ok {
 			p.clock.Sleep(refereeTick)
 			continue
 		}
-		for p.opts.Keep != nil && p.opts.Keep(c) != nil && ctx.Err() == nil {
-			p.clock.Sleep(keepRetry)
+		switch a := a.(type) {
+		case referee.Commit:
+			if !p.keep(ctx, a) {
+				return // what follows without it would be another match
+			}
+		case referee.Ticked:
+			if p.opts.Tick != nil {
+				p.opts.Tick(a)
+			}
 		}
-		p.events.put(referee.Event{Now: p.clock.Now(), Committed: &referee.Committed{Number: c.Number}})
 	}
+}
+
+// keep keeps one commit, however long that takes; false at the end if it couldn't.
+func (p *Program) keep(ctx context.Context, c referee.Commit) bool {
+	for p.opts.Keep != nil {
+		err := p.opts.Keep(c)
+		if err == nil {
+			break
+		}
+		p.events.put(referee.Event{Now: p.clock.Now(), Unkept: unkept(err)})
+		if ctx.Err() != nil {
+			return false
+		}
+		p.clock.Sleep(keepRetry)
+	}
+	p.events.put(referee.Event{Now: p.clock.Now(), Committed: &referee.Committed{Number: c.Number}})
+	return true
 }
 
 const keepRetry = 500 * time.Millisecond

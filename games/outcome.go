@@ -41,4 +41,5 @@ const (
 	Resigned  Reason = "resigned"
 	Agreed    Reason = "agreed"
 	Abandoned Reason = "abandoned"
+	TimeOut   Reason = "time"
 )

@@ -8,9 +8,9 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
-	"strings"
 
-	_ "modernc.org/sqlite" // the driver "sqlite": pure Go
+	"modernc.org/sqlite" // also the driver "sqlite": pure Go
+	sqlite3 "modernc.org/sqlite/lib"
 )
 
 // What may be wrong with a journal's file.
@@ -24,6 +24,10 @@ var (
 	ErrDamaged = errors.New("is cut off or damaged; restore a copy of it, or move it away and a new one is begun")
 	// ErrInUse: another program writes it. End that one.
 	ErrInUse = errors.New("is in use by another tablero; end that one first, or name another file")
+	// ErrFull: the disk is full. Free some space; what was to be kept is tried again.
+	ErrFull = errors.New("can't be written: the disk is full")
+	// ErrReadOnly: the file or its card can't be written. Mount it for writing, or mend its rights.
+	ErrReadOnly = errors.New("can't be written: it is read-only")
 	// ErrNone: there is no such file.
 	ErrNone = errors.New("there is no journal")
 	// ErrNoMatch: the journal has no match of that number. "tablero journal list" has them.
@@ -131,9 +135,16 @@ func (j *Journal) trouble(err error) error {
 	if err == nil {
 		return nil
 	}
-	text := err.Error()
-	if strings.Contains(text, "malformed") || strings.Contains(text, "not a database") {
-		return fmt.Errorf("journal %s %w (%w)", j.path, ErrDamaged, err)
+	var says *sqlite.Error
+	if errors.As(err, &says) {
+		switch says.Code() & 0xFF { // without what is extended
+		case sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB:
+			return fmt.Errorf("journal %s %w (%w)", j.path, ErrDamaged, err)
+		case sqlite3.SQLITE_FULL:
+			return fmt.Errorf("journal %s %w (%w)", j.path, ErrFull, err)
+		case sqlite3.SQLITE_READONLY:
+			return fmt.Errorf("journal %s %w (%w)", j.path, ErrReadOnly, err)
+		}
 	}
 	return fmt.Errorf("journal %s: %w", j.path, err)
 }

@@ -18,22 +18,30 @@ const keyDigits = 32
 var ErrTaken = errors.New("journal: another entry has that number")
 
 // Begin keeps a new match, without entries, and gives its number. A match without a key
-// gets one.
+// gets one; of a key that is there already it is the match that is there.
 func (j *Journal) Begin(m Match) (id int64, err error) {
 	if m.Key == "" {
-		var key [keyDigits / 2]byte
-		_, _ = rand.Read(key[:]) // never fails
-		m.Key = hex.EncodeToString(key[:])
+		m.Key = NewKey()
 	}
 	m.Entries = nil
 	if err := m.check(); err != nil {
 		return 0, err
 	}
 	err = j.write(func(tx *sql.Tx) error {
-		id, err = insert(tx, &m)
+		err := tx.QueryRow("SELECT id FROM matches WHERE key = ?", m.Key).Scan(&id)
+		if errors.Is(err, sql.ErrNoRows) {
+			id, err = insert(tx, &m)
+		}
 		return err
 	})
 	return id, err
+}
+
+// NewKey gives a key that no other match has.
+func NewKey() string {
+	var key [keyDigits / 2]byte
+	_, _ = rand.Read(key[:]) // never fails
+	return hex.EncodeToString(key[:])
 }
 
 // Add keeps an entry of a match; once it returns nil, the entry is on disk. To add one

@@ -29,14 +29,18 @@ func pages(p *words.Printer, v *View) []page {
 	if len(head) > longestHead {
 		head, text = nil, append([][]string{head}, text...)
 	}
+	room := bodyLines
+	if v.Clock != nil {
+		room-- // the last line is the clocks'
+	}
 	var all []page
 	for len(all) == 0 || len(text) > 0 {
 		above := head
-		if len(all) > 0 && len(head)+len(text[0]) > bodyLines {
+		if len(all) > 0 && len(head)+len(text[0]) > room {
 			above = nil // rather than tear the message
 		}
 		var body []string
-		body, text = fill(above, text)
+		body, text = fill(above, text, room)
 		next := page{ruled: ruled && len(above) > 0}
 		copy(next.lines[:], body)
 		next.lines[TextLines-1] = keys
@@ -58,24 +62,24 @@ func wording(p *words.Printer, v *View) (title []string, detail [][]string) {
 	return title, detail
 }
 
-// fill fills a page with messages and gives those that are left.
-func fill(head []string, text [][]string) (body []string, left [][]string) {
+// fill fills a page of so many lines with messages and gives those that are left.
+func fill(head []string, text [][]string, lines int) (body []string, left [][]string) {
 	body = append(body, head...)
-	for len(text) > 0 && len(body)+len(text[0]) <= bodyLines {
+	for len(text) > 0 && len(body)+len(text[0]) <= lines {
 		body, text = append(body, text[0]...), text[1:]
 	}
 	if len(text) == 0 {
 		return body, nil
 	}
-	room := bodyLines - len(body)
+	room := lines - len(body)
 	switch {
-	case len(text[0]) > bodyLines: // longer than any page: it goes on overleaf
+	case len(text[0]) > lines: // longer than any page: it goes on overleaf
 		body = append(body, text[0][:room]...)
 		text = append([][]string{text[0][room:]}, text[1:]...)
 	case room > 0:
 		body = append(body, text[0][:room]...)
-		last := []rune(body[bodyLines-1])
-		body[bodyLines-1] = string(last[:min(len(last), TextColumns-1)]) + "…"
+		last := []rune(body[lines-1])
+		body[lines-1] = string(last[:min(len(last), TextColumns-1)]) + "…"
 	}
 	return body, text
 }

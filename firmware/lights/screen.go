@@ -37,6 +37,7 @@ type Screen struct {
 	pages   []page        // of shown
 	page    int           // that the image shows
 	since   time.Duration // when the first was drawn
+	clock   *Clock        // that the image shows
 }
 
 // NewScreen makes a Screen that speaks as the printer does.
@@ -59,15 +60,17 @@ func (s *Screen) Speak(p *words.Printer) {
 // changed or the next page is due, which changed tells. New texts begin with their
 // first page.
 func (s *Screen) Render(v *View, elapsed time.Duration) (img *image1bit.VerticalLSB, changed bool) {
+	ticked := !s.clock.equal(v.Clock)
+	s.clock = v.Clock
 	if !s.drawn || !s.shown.sameText(v) {
-		s.shown = View{Title: v.Title, Detail: slices.Clone(v.Detail), Keys: v.Keys}
+		s.shown = View{Title: v.Title, Detail: slices.Clone(v.Detail), Keys: v.Keys, Clock: v.Clock}
 		s.pages, s.page, s.since = s.layOut(v), 0, elapsed
 		s.draw(&s.pages[0])
 		s.drawn = true
 		return s.image, true
 	}
 	due := int((elapsed-s.since)/PageTime) % len(s.pages)
-	if due == s.page {
+	if due == s.page && !ticked {
 		return s.image, false
 	}
 	s.page = due
@@ -86,7 +89,13 @@ func (s *Screen) NextPage(elapsed time.Duration) time.Duration {
 
 // Text gives the lines that Render draws first, without trailing blanks. Characters
 // that the font lacks are replaced.
-func (s *Screen) Text(v *View) [TextLines]string { return s.layOut(v)[0].lines }
+func (s *Screen) Text(v *View) [TextLines]string {
+	lines := s.layOut(v)[0].lines
+	if v.Clock != nil {
+		lines[bodyLines-1] = v.Clock.Text()
+	}
+	return lines
+}
 
 // Whole gives all that a view says at once, for whoever has room for more lines than
 // the display: the last one is that of the keys.
@@ -97,6 +106,9 @@ func (s *Screen) Whole(v *View) []string {
 	}
 	for len(lines) < bodyLines {
 		lines = append(lines, "")
+	}
+	if v.Clock != nil {
+		lines = append(lines, v.Clock.Text())
 	}
 	return append(lines, keyLine(s.printer, v))
 }
@@ -119,9 +131,13 @@ func (s *Screen) layOut(v *View) []page {
 
 func (s *Screen) draw(p *page) {
 	clear(s.image.Pix)
+	lines := p.lines
+	if s.clock != nil {
+		lines[bodyLines-1] = s.clock.Text()
+	}
 	for i, top := range lineTops() {
 		column := 0
-		for _, r := range p.lines[i] {
+		for _, r := range lines[i] {
 			s.drawGlyph(s.font[r], textLeft+column*cellWidth, top)
 			column++
 		}

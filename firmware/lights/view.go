@@ -22,7 +22,9 @@ type View struct {
 	// without such a row leave them out. MarkEdge keeps the order.
 	Edge []EdgeMark
 	// Frame is a frame with logs as the board believes them to lie; nil without one.
-	Frame  *Frame
+	Frame *Frame
+	// Clock is what the players' clocks show; nil without any.
+	Clock  *Clock
 	Title  words.Message
 	Detail []words.Message // each begins a line
 	// Keys says what each key does now; the zero Message: nothing.
@@ -35,6 +37,14 @@ type Frame struct {
 	Logs    []games.Log
 }
 
+// Clock is the players' clocks, in whole seconds, White's first.
+type Clock struct {
+	Seconds [2]int
+	Timed   [2]bool    // whether the side has a clock at all
+	Side    games.Side // whose it is that runs, or would
+	Running bool
+}
+
 // Mark puts a mark on a cell unless the cell shows one that wins over it.
 // Places that aren't cells have no LED.
 func (v *View) Mark(p games.Place, m Mark) {
@@ -45,7 +55,7 @@ func (v *View) Mark(p games.Place, m Mark) {
 
 // Equal tells whether both look the same.
 func (v View) Equal(o View) bool {
-	return v.Marks == o.Marks && slices.Equal(v.Edge, o.Edge) && v.Frame == o.Frame && v.sameText(&o)
+	return v.Marks == o.Marks && slices.Equal(v.Edge, o.Edge) && v.Frame == o.Frame && v.Clock.equal(o.Clock) && v.sameText(&o)
 }
 
 func (v *View) sameText(o *View) bool {

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"tablero/firmware/sense"
+	"tablero/firmware/words"
 	"tablero/games"
 )
 
@@ -13,6 +14,7 @@ type Event struct {
 	Verdict   *sense.Verdict
 	Key       *Press
 	Committed *Committed
+	Unkept    *Unkept
 	Told      *Told
 }
 
@@ -43,7 +45,13 @@ const (
 // Committed says that the commit of that number is kept for good.
 type Committed struct{ Number uint64 }
 
-// Action is something to carry out: a Commit or a Note.
+// Unkept says that a commit can't be kept for now: it is tried again.
+type Unkept struct {
+	Cause words.Message // a cause of package words
+	Text  string        // for logs, in English
+}
+
+// Action is something to carry out: a Commit, a Note, or Ticked.
 type Action interface{ action() }
 
 // Op is what a commit does to the record.
@@ -56,6 +64,7 @@ const (
 	Remove            // the last turn was taken back
 	Finish            // the match ended
 	Begin             // a new match began
+	Resumed           // an unfinished one goes on
 )
 
 // Commit changes the record. The referee goes on at once, but lights confirm a
@@ -69,15 +78,27 @@ type Commit struct {
 	Reason  games.Reason
 	// Agreed: players have said that it was so.
 	Agreed bool
+	// Evidence is how likely the board holds it, and what it holds likely next; empty where
+	// keys or players said so.
+	Evidence string
+	Left     *Left // on the clocks; nil without
 	// Beliefs are the ways in which the pieces may lie now, the likeliest first, where
 	// nature has had a say.
 	Beliefs []Belief
 }
 
-// Belief is a way in which the pieces may lie, with its weight.
+// Belief is a way in which the match may have gone, with its weight: its turns from the
+// first on, by its number from 1, that tells it from the record.
 type Belief struct {
-	Position string  // in the game's notation
-	Weight   float64 // of 1
+	From   int
+	Turns  []string
+	Weight float64 // of 1
+}
+
+// Ticked tells what the clocks show within a turn, after the commit of that number.
+type Ticked struct {
+	After uint64
+	Left  Left
 }
 
 // Note tells whoever watches of something that isn't in the record.
@@ -96,23 +117,26 @@ type What uint8
 
 // Notes.
 const (
-	Refused  What = iota // an illegal turn was pointed out
-	Guided               // the board is not as it should be; no turn was tried
-	Asked                // the players were asked
-	Failing              // a part fails
-	Working              // all parts work again
-	Flicker              // a switch won't rest
-	Answered             // a question was answered or went away
-	Leaning              // a hand or a thing weighs on the board
-	Agreed               // players have said what a turn was
-	Untold               // what they said can't have been
-	Doubted              // players say that the last step wasn't what the board takes it for
+	Refused    What = iota // an illegal turn was pointed out
+	Guided                 // the board is not as it should be; no turn was tried
+	Asked                  // the players were asked
+	Failing                // a part fails
+	Working                // all parts work again
+	Flicker                // a switch won't rest
+	Answered               // a question was answered or went away
+	Leaning                // a hand or a thing weighs on the board
+	Agreed                 // players have said what a turn was
+	Untold                 // what they said can't have been
+	Doubted                // players say that the last step wasn't what the board takes it for
+	Unrecorded             // the record can't be kept
+	Recording              // it can again
 )
 
 // String names the note.
 func (w What) String() string {
-	return [...]string{"refused", "guided", "asked", "failing", "working", "flicker", "answered", "leaning", "agreed", "untold", "doubted"}[w]
+	return [...]string{"refused", "guided", "asked", "failing", "working", "flicker", "answered", "leaning", "agreed", "untold", "doubted", "unrecorded", "recording"}[w]
 }
 
 func (Commit) action() {}
 func (Note) action()   {}
+func (Ticked) action() {}

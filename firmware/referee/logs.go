@@ -119,6 +119,10 @@ func (s *stepper) tell(t *Told) {
 	}
 	s.note(Agreed, strings.Join(t.Turns, ", "), nil)
 	s.question, s.guidance, s.denied = nil, nil, nil
+	if s.resuming {
+		s.resumed()
+	}
+	s.restoring = false
 	// The last turn too may have been another.
 	s.phase, s.outcome, s.reason = playing, games.Undecided, games.NotOver
 	s.agreed = true

@@ -2,7 +2,6 @@ package referee_test
 
 import (
 	"fmt"
-	"strings"
 	"testing"
 	"time"
 
@@ -56,7 +55,7 @@ func TestSeveralWaysToLieAreCarriedOnAndKept(t *testing.T) {
 		"2@40.0!{w5@20.0,20.0 b5@63.0,20.0 w2@41.5,44.4}", "2@40.0!{w5@20.0,20.0 b5@66.0,20.0 w2@43.0,43.1}")})
 	require.Equal(t, []string{"2@40.0!{w5@20.0,20.0 b5@63.0,20.0 w2@41.5,44.4}"}, b.record)
 	require.Len(t, b.commits[0].Beliefs, 2)
-	require.True(t, strings.HasPrefix(b.commits[0].Beliefs[1].Position, "w5@20.0,20.0 b5@66.0,20.0"))
+	require.Contains(t, b.commits[0].Beliefs[1].Turns[0], "w5@20.0,20.0 b5@66.0,20.0")
 	require.Len(t, b.state.Beliefs(), 2)
 
 	// What is found out later puts the record right.

@@ -11,6 +11,7 @@ import (
 	"tablero/firmware/lights"
 	"tablero/firmware/referee"
 	"tablero/firmware/sense"
+	"tablero/firmware/words"
 	"tablero/games"
 	"tablero/games/bodoquito"
 	"tablero/games/mixtour"
@@ -26,6 +27,10 @@ func TestWhateverHappens(t *testing.T) {
 			"mixtour":   func() *table { return sit(t, mixtour.Game{}, map[string]string{"discs": "6", "points": "2"}) },
 		}
 		b := games[rapid.SampledFrom([]string{"bodoquito", "mixtour"}).Draw(t, "game")]()
+		if rapid.Bool().Draw(t, "timed") {
+			b.controls = [2]referee.Control{{Main: 40 * time.Second, Increment: time.Second}, {Main: 50 * time.Second}}
+			b.state = b.state.WithClocks(b.controls)
+		}
 		var numbers uint64
 		for range rapid.IntRange(1, 60).Draw(t, "events") {
 			b.wait(time.Duration(rapid.IntRange(0, 2500).Draw(t, "ms")) * time.Millisecond)
@@ -43,6 +48,7 @@ func TestWhateverHappens(t *testing.T) {
 				require.True(t, now.Equal(before), "alike by Shows: %+v and %+v", before, now)
 			}
 			b.requireRecorded(t)
+			b.requireResumable(t)
 		}
 	})
 }
@@ -75,12 +81,27 @@ func (b *table) requireRecorded(t *rapid.T) {
 	require.Equal(t, strings.Join(turns, " "), strings.Join(b.record, " "))
 }
 
+// requireResumable looks whether a power cut now would lose anything but an unfinished turn.
+func (b *table) requireResumable(t *rapid.T) {
+	m := b.state.Match().Clone()
+	for m.Unfinished() {
+		require.NoError(t, m.Undo())
+	}
+	saved := referee.Saved{Turns: m.Turns(), Left: b.state.Left()}
+	s, err := referee.Resume(b.game, b.settings, referee.Kinds, saved, b.controls, b.now)
+	require.NoError(t, err)
+	require.Equal(t, m.Position(), s.Match().Position())
+	require.Equal(t, b.state.Left(), s.Left())
+}
+
 // anything draws an event that may happen.
 func (b *table) anything(t *rapid.T) referee.Event {
 	switch rapid.IntRange(0, 9).Draw(t, "event") {
 	case 0:
 		k := rapid.SampledFrom([]referee.Key{referee.WhiteKey, referee.MenuKey, referee.BlackKey}).Draw(t, "key")
 		return referee.Event{Key: &referee.Press{Key: k, Long: rapid.Bool().Draw(t, "long")}}
+	case 2:
+		return referee.Event{Unkept: &referee.Unkept{Cause: words.Say(words.CauseFull), Text: "disk full"}}
 	case 1:
 		return referee.Event{Committed: &referee.Committed{Number: uint64(rapid.IntRange(0, 80).Draw(t, "number"))}}
 	}

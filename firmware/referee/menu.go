@@ -21,6 +21,7 @@ func menuItems() []menuItem {
 		{words.Say("menu.take-back"), func(s *State) bool { return s.phase == playing && len(finished(s.match)) > 0 }, (*stepper).askTakeBack},
 		{words.Say(words.MenuOtherwise), (*State).mayDoubt, (*stepper).reconsider},
 		{words.Say("menu.draw"), running, (*stepper).askDraw},
+		{words.Say(words.MenuGiveUp), running, (*stepper).askGiveUp},
 		{words.Say("menu.new"), func(s *State) bool { return s.phase != starting }, (*stepper).askNew},
 		{words.Say("menu.close"), func(*State) bool { return true }, func(s *stepper) { s.menu = 0 }},
 	}
@@ -141,6 +142,13 @@ func (s *stepper) askTakeBack() {
 	}}
 }
 
+// askGiveUp asks whether this match is to end undecided, for good.
+func (s *stepper) askGiveUp() {
+	s.question = &question{ask: words.Say(words.AskGiveUp), by: []Key{WhiteKey, BlackKey}, yes: func(s *stepper) {
+		s.finish(games.Undecided, games.Abandoned)
+	}}
+}
+
 // askNew asks whether this match may be given up for a new one.
 func (s *stepper) askNew() {
 	s.question = &question{ask: words.Say("ask.new-match"), by: []Key{WhiteKey, BlackKey}, yes: func(s *stepper) {
@@ -151,7 +159,8 @@ func (s *stepper) askNew() {
 		if err != nil {
 			return // the settings were good when this match began
 		}
-		s.phase, s.question, s.restoring = starting, nil, false
+		s.phase, s.question, s.restoring, s.resuming = starting, nil, false, false
+		*s = stepper{State: s.WithClocks(s.clocks.controls), actions: s.actions}
 		s.outcome, s.reason = games.Undecided, games.NotOver
 		s.believe(match)
 	}}

@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"tablero/firmware/lights"
 	"tablero/firmware/scan"
 	"tablero/firmware/sense"
 	"tablero/games"
@@ -23,6 +24,9 @@ type Shows struct {
 	flickers   uint32      // and those whose switch won't rest
 	held       games.Change
 	heldUndo   int // steps before which it was lifted
+	unkept     *Unkept
+	resuming   bool
+	clock      lights.Clock
 }
 
 // Shows gives what the state's View depends on.
@@ -31,6 +35,10 @@ func (s *State) Shows() Shows {
 		situated: s.situated, phase: s.phase, guidance: s.guidance, question: s.question, menu: s.menu,
 		kept: s.kept >= s.commits, confirming: s.confirming(), failing: s.failing, leaning: s.leaning,
 		blind: setOf(s.verdict.Blind), flickers: setOf(s.verdict.Flickers),
+	}
+	w.unkept, w.resuming = s.unkept, s.resuming
+	if c := s.clock(); c != nil {
+		w.clock = *c
 	}
 	if len(s.verdict.Faults) > 0 {
 		w.faults = &s.verdict.Faults[0]

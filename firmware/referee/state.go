@@ -36,6 +36,7 @@ type State struct {
 	menu     int                // item shown, counted from 1; 0 while closed
 
 	restoring bool // the board must be brought to the match before anything counts
+	resuming  bool // an unfinished match was taken up: the board is compared with it
 
 	agreed  bool        // what is committed is the players' word
 	frameMM float64     // where a frame begins on the platform; 0 without one
@@ -46,7 +47,10 @@ type State struct {
 	confirmed uint64    // the commit that the lights confirm
 	confirmAt time.Time // since when
 	failing   bool
+	unkept    *Unkept      // why the record can't be kept; nil while it can
 	faults    []scan.Fault // that were noted
+	clocks    clocks
+	evidence  string // how sure the board is of what it is about to commit
 	flickered bool
 }
 

@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"fmt"
 	"slices"
 
 	"tablero/firmware/scan"
@@ -12,6 +13,7 @@ import (
 func Step(s State, e Event) (State, []Action) {
 	st := stepper{State: s}
 	st.now = e.Now
+	st.tick()
 	switch {
 	case e.Verdict != nil:
 		st.look(e.Verdict)
@@ -24,7 +26,11 @@ func Step(s State, e Event) (State, []Action) {
 		if st.kept >= st.commits && st.confirmed < st.commits {
 			st.confirmed, st.confirmAt = st.commits, st.now
 		}
+		st.unkeep(nil)
+	case e.Unkept != nil:
+		st.unkeep(e.Unkept)
 	}
+	st.flag()
 	return st.State, st.actions
 }
 
@@ -42,6 +48,11 @@ func (s *stepper) note(what What, text string, rule *games.RuleError) {
 func (s *stepper) look(v *sense.Verdict) {
 	s.verdict = *v
 	s.noteParts(v)
+	s.evidence = fmt.Sprintf("%.4f over %.4f", v.Posterior, v.RunnerUp)
+	defer func() { s.evidence = "" }()
+	if s.unkept != nil {
+		return // turns wait rather than get lost
+	}
 	if !s.doubtAt.IsZero() {
 		s.doubt(v)
 		return
@@ -59,6 +70,8 @@ func (s *stepper) look(v *sense.Verdict) {
 		return
 	case s.phase == starting || s.restoring:
 		s.restore(v)
+		return
+	case s.resuming && !s.goOn(v):
 		return
 	}
 	switch v.Kind {
@@ -189,6 +202,7 @@ func (s *stepper) changeAll(all []sense.Belief) {
 	old, now := finished(s.match), finished(next)
 	s.believeAll(all)
 	removed, added := beyond(old, now), beyond(now, old)
+	flagged := s.moved(len(old)-len(removed), movers(next, len(added)))
 	for len(removed) > len(added) || len(removed) > 1 {
 		last := len(removed) - 1
 		s.commit(Commit{Op: Remove, Turn: removed[last]})
@@ -205,7 +219,36 @@ func (s *stepper) changeAll(all []sense.Belief) {
 		s.finish(outcome, reason)
 		return
 	}
+	if flagged {
+		return // flag ends the match
+	}
 	s.pass()
+}
+
+// movers gives who finished the last n turns of a match, in order.
+func movers(m games.Match, n int) []games.Side {
+	all := make([]games.Side, n)
+	m = m.Clone()
+	for i := n - 1; i >= 0; i-- {
+		for want := len(finished(m)) - 1; len(finished(m)) > want || m.Unfinished(); {
+			if m.Undo() != nil {
+				break
+			}
+		}
+		all[i] = m.ToMove()
+	}
+	return all
+}
+
+// unkeep takes in that the record can't be kept and why, or that it can again.
+func (s *stepper) unkeep(why *Unkept) {
+	switch {
+	case why != nil && s.unkept == nil:
+		s.note(Unrecorded, why.Text, nil)
+	case why == nil && s.unkept != nil:
+		s.note(Recording, "the record is kept again", nil)
+	}
+	s.unkept = why
 }
 
 // pass plays a turn for whoever can do nothing: it leaves no trace on the board.
@@ -235,10 +278,16 @@ func (s *stepper) finish(o games.Outcome, r games.Reason) {
 
 func (s *stepper) commit(c Commit) {
 	s.commits++
-	c.Number, c.At, c.Agreed = s.commits, s.now, s.agreed
+	c.Number, c.At, c.Agreed, c.Left = s.commits, s.now, s.agreed, s.Left()
+	if c.Op == Append || c.Op == Replace || c.Op == Remove {
+		c.Evidence = s.evidence
+	}
 	if len(s.beliefs) > 1 {
+		record := finished(s.match)
 		for _, b := range s.beliefs {
-			c.Beliefs = append(c.Beliefs, Belief{b.Match.Position(), b.Weight})
+			turns := finished(b.Match)
+			other := slices.Clone(beyond(turns, record))
+			c.Beliefs = append(c.Beliefs, Belief{From: len(turns) - len(other) + 1, Turns: other, Weight: b.Weight})
 		}
 	}
 	s.actions = append(s.actions, c)

@@ -18,6 +18,10 @@ type table struct {
 	t     require.TestingT
 	state referee.State
 	now   time.Time
+	// What it was set up with.
+	game     games.Game
+	settings games.Settings
+	controls [2]referee.Control
 	// What came of it. The record is made of the commits alone.
 	record  []string
 	commits []referee.Commit
@@ -30,7 +34,7 @@ func sit(t require.TestingT, game games.Game, settings games.Settings) *table {
 
 // sitAt sits down at a board that sees so much of its pieces.
 func sitAt(t require.TestingT, game games.Game, settings games.Settings, sight referee.Sight) *table {
-	b := &table{t: t, now: time.Unix(1_700_000_000, 0)}
+	b := &table{t: t, now: time.Unix(1_700_000_000, 0), game: game, settings: settings}
 	var err error
 	b.state, err = referee.Start(game, settings, sight, b.now)
 	require.NoError(t, err)

@@ -18,7 +18,10 @@ func (s *State) View() lights.View {
 	s.titles(&v)
 	s.markLast(&v)
 	v.Frame = s.frame()
+	v.Clock = s.clock()
 	switch {
+	case s.unkept != nil:
+		v.Title, v.Detail, v.Keys = words.Say(words.RecordUnkept), []words.Message{words.Say(words.RecordWhy, s.unkept.Cause)}, [3]words.Message{}
 	case s.failing:
 		s.viewFault(&v)
 	case s.question != nil:
@@ -55,12 +58,17 @@ func (s *State) titles(v *lights.View) {
 			v.Title = words.Say("over.win", games.White, s.reason)
 		} else if s.outcome == games.BlackWins {
 			v.Title = words.Say("over.win", games.Black, s.reason)
+		} else if s.outcome == games.Undecided {
+			v.Title = words.Say(words.OverGivenUp)
 		}
 		v.Detail = append(append(s.recorded(), logsScore(s.match)...), words.Say("over.again"))
 		return
 	}
 	v.Keys[WhiteKey], v.Keys[BlackKey] = words.Say("key.resign"), words.Say("key.resign")
 	v.Title = s.turnTitle()
+	if s.resuming {
+		v.Title = words.Say(words.StartResume)
+	}
 	v.Detail = append(s.recorded(), logsScore(s.match)...)
 	if s.flickered && len(s.verdict.Flickers) > 0 {
 		v.Detail = append(v.Detail, words.Say("fault.flicker", s.verdict.Flickers[0]))

@@ -18,7 +18,12 @@ func NewDoubt(id uint64, before []Belief) *Situation {
 // NewTold prepares what may have happened next where players have said what lies how: the
 // sensors are taken to feel that now.
 func NewTold(id uint64, m games.Match) *Situation {
-	return &Situation{id: id, beliefs: []Belief{{Match: m, Weight: 1}}, told: true}
+	return NewToldOf(id, []Belief{{Match: m, Weight: 1}})
+}
+
+// NewToldOf is NewTold where several matches may be the true one.
+func NewToldOf(id uint64, beliefs []Belief) *Situation {
+	return &Situation{id: id, beliefs: beliefs, told: true}
 }
 
 // Told tells whether players have said how the pieces lie.

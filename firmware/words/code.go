@@ -19,13 +19,15 @@ const (
 	TurnPass      games.Code = "turn.pass"       // side that may take but can't place
 	TurnAgain     games.Code = "turn.again"      // side whose opponent has lost a turn
 
-	OverWin   games.Code = "over.win"   // side that won, reason
-	OverDraw  games.Code = "over.draw"  // reason
-	OverAgain games.Code = "over.again" // how to begin a new match
+	OverWin     games.Code = "over.win"  // side that won, reason
+	OverDraw    games.Code = "over.draw" // reason
+	OverGivenUp games.Code = "over.given-up"
+	OverAgain   games.Code = "over.again" // how to begin a new match
 
-	StartClear games.Code = "start.clear" // number of pieces on the board
-	StartReady games.Code = "start.ready"
-	StartFrame games.Code = "start.frame" // the frame must be empty
+	StartClear  games.Code = "start.clear" // number of pieces on the board
+	StartReady  games.Code = "start.ready"
+	StartResume games.Code = "start.resume" // an unfinished match: the board isn't as it was
+	StartFrame  games.Code = "start.frame"  // the frame must be empty
 
 	LogsPoints   games.Code = "logs.points"   // White's, Black's
 	LogsLost     games.Code = "logs.lost"     // side, how many turns it owes
@@ -51,11 +53,14 @@ const (
 	FaultBack    games.Code = "fault.back"    // part's name
 	FaultFlicker games.Code = "fault.flicker" // place
 
-	CauseAbsent  games.Code = "cause.absent"  // it doesn't answer
-	CauseReset   games.Code = "cause.reset"   // it lost its settings
-	CauseTimeout games.Code = "cause.timeout" // it answers too late
-	CauseCorrupt games.Code = "cause.corrupt" // its data make no sense
-	CauseStuck   games.Code = "cause.stuck"   // its values don't change
+	CauseAbsent    games.Code = "cause.absent"    // it doesn't answer
+	CauseReset     games.Code = "cause.reset"     // it lost its settings
+	CauseTimeout   games.Code = "cause.timeout"   // it answers too late
+	CauseCorrupt   games.Code = "cause.corrupt"   // its data make no sense
+	CauseFull      games.Code = "cause.full"      // no room is left on the disk
+	CauseReadOnly  games.Code = "cause.read-only" // nothing may be written there
+	CauseUnwritten games.Code = "cause.unwritten" // it can't be written, for another reason
+	CauseStuck     games.Code = "cause.stuck"     // its values don't change
 
 	AskWhich           games.Code = "ask.which"             // an option as a turn, its number, how many
 	AskHanded          games.Code = "ask.handed"            // kind
@@ -64,8 +69,10 @@ const (
 	AskTakeBack        games.Code = "ask.take-back"         // the turn
 	AskTakeBackSeveral games.Code = "ask.take-back-several" // how many turns, two at least
 	AskNewMatch        games.Code = "ask.new-match"
-	AskDraw            games.Code = "ask.draw"    // side that offers
-	AskChanged         games.Code = "ask.changed" // kind that was on the tray, kind that is
+	AskGiveUp          games.Code = "ask.give-up"
+	AskAsShown         games.Code = "ask.as-shown" // number of logs
+	AskDraw            games.Code = "ask.draw"     // side that offers
+	AskChanged         games.Code = "ask.changed"  // kind that was on the tray, kind that is
 
 	AskLog     games.Code = "ask.log"     // kind of log that was placed unseen
 	AskShifted games.Code = "ask.shifted" // whether others moved
@@ -89,6 +96,9 @@ const (
 	KeyNext   games.Code = "key.next"
 	KeyMenu   games.Code = "key.menu"
 	KeyResign games.Code = "key.resign"
+
+	RecordUnkept games.Code = "record.unkept"
+	RecordWhy    games.Code = "record.why" // cause (a Message)
 
 	LeanOff games.Code = "lean.off" // a hand or a thing weighs on the board
 )

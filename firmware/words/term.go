@@ -21,6 +21,7 @@ func terms() []wording {
 		{"reason.all-placed", "all logs placed", "leños agotados", "брёвна кончились"},
 		{"reason.repetition", "repetition", "repetición", "повторение"},
 		{"reason.resigned", "resignation", "rendición", "сдача"},
+		{"reason.time", "time", "tiempo", "время"},
 		{"reason.agreed", "agreed", "de acuerdo", "по согласию"},
 		{"reason.abandoned", "given up", "abandonada", "партия брошена"},
 

@@ -13,8 +13,10 @@ func matchNews() []wording {
 
 		{OverWin, "%[1]s wins: %[2]s", "Ganan %[1]s: %[2]s", "%[1]s победили: %[2]s"},
 		{OverDraw, "Draw: %[1]s", "Tablas: %[1]s", "Ничья: %[1]s"},
+		{OverGivenUp, "The match was given up", "Partida abandonada", "Партия брошена"},
 		{OverAgain, "Menu: new match", "Menú: otra partida", "Меню: новая партия"},
 
+		{StartResume, "Unfinished match", "Partida sin acabar", "Прерванная партия"},
 		{StartClear, "Pieces on the board: %[1]s. Clear it", "Piezas en el tablero: %[1]s. Quítalas", "Фигур на доске: %[1]s. Уберите"},
 		{StartReady, "The board is ready", "El tablero está listo", "Доска готова"},
 	}
@@ -29,6 +31,8 @@ func questions() []wording {
 		{AskTakeBack, "Take back %[1]s?", "¿Deshacer %[1]s?", "Взять назад %[1]s?"},
 		{AskTakeBackSeveral, "Take back the last %[1]s turns?", "¿Deshacer los últimos %[1]s turnos?", "Взять назад последние ходы (%[1]s)?"},
 		{AskNewMatch, "Start a new match?", "¿Empezar otra partida?", "Начать новую партию?"},
+		{AskGiveUp, "Give the match up for good?", "¿Abandonar la partida del todo?", "Бросить партию совсем?"},
+		{AskAsShown, "Do all %[1]s logs lie as shown?", "¿Están los %[1]s leños como se ve?", "Все брёвна (%[1]s) лежат как показано?"},
 		{AskDraw, "%[1]s offers a draw. Agree?", "%[1]s ofrecen tablas. ¿De acuerdo?", "%[1]s предлагают ничью. Согласны?"},
 		{AskChanged, "Tray: %[2]s instead of %[1]s?", "Bandeja: ¿%[2]s en vez de %[1]s?", "Лоток: %[1]s → %[2]s?"},
 	}

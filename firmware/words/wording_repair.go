@@ -22,7 +22,13 @@ func repairs() []wording {
 		{CauseReset, "lost its settings", "perdió su ajuste", "сбросились настройки"},
 		{CauseTimeout, "answers too late", "responde tarde", "отвечает поздно"},
 		{CauseCorrupt, "garbled data", "datos dañados", "искажённые данные"},
+		{CauseFull, "disk full, free some space", "disco lleno, libera espacio", "диск заполнен, освободите место"},
+		{CauseReadOnly, "read-only", "solo lectura", "только для чтения"},
+		{CauseUnwritten, "can't be written", "no se puede escribir", "не записать"},
 		{CauseStuck, "stuck", "sin cambios", "застыло"},
+
+		{RecordUnkept, "Turns can't be saved: wait", "No se puede guardar: espera", "Ходы не записать: ждите"},
+		{RecordWhy, "The journal: %[1]s", "El registro: %[1]s", "Журнал: %[1]s"},
 
 		{LeanOff, "Take the hand off the board", "Quita la mano del tablero", "Не опирайтесь на доску"},
 	}

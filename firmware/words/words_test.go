@@ -134,6 +134,8 @@ func samples() map[games.Code][]any {
 		words.AskTakeBack:         {"b2=7"},
 		words.AskTakeBackSeveral:  {2},
 		words.AskDraw:             {games.White},
+		words.AskAsShown:          {12},
+		words.RecordWhy:           {words.Say(words.CauseFull)},
 		words.AskChanged:          {seven, nine},
 	}
 	maps.Copy(all, logSamples())

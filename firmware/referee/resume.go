@@ -1,0 +1,115 @@
+package referee
+
+import (
+	"fmt"
+	"time"
+
+	"tablero/firmware/sense"
+	"tablero/firmware/words"
+	"tablero/games"
+)
+
+// Saved is an unfinished match as it was kept.
+type Saved struct {
+	Turns   []string // finished ones, in the game's notation
+	Beliefs []Belief // how else they may have been, where nature had a say
+	Left    *Left    // on the clocks; nil without, or before the first turn
+}
+
+// Resume takes up an unfinished match. The board is compared with it first: what hands did
+// meanwhile counts if it is a turn, and what lies otherwise is to be put right.
+func Resume(game games.Game, settings games.Settings, sight Sight, saved Saved, controls [2]Control, now time.Time) (State, error) {
+	s, err := Start(game, settings, sight, now)
+	if err != nil {
+		return s, err
+	}
+	s = s.WithClocks(controls)
+	if saved.Left != nil {
+		s.clocks.left = *saved.Left
+	}
+	m := s.match.Clone()
+	if err := replay(m, 1, saved.Turns); err != nil {
+		return s, err
+	}
+	for range saved.Turns {
+		s.clocks.after = append(s.clocks.after, s.clocks.left) // more isn't known of them
+	}
+	all := []sense.Belief{{Match: m, Weight: 1}}
+	if len(saved.Beliefs) > 0 {
+		all = all[:0]
+	}
+	for _, b := range saved.Beliefs {
+		if b.From < 1 || b.From > len(saved.Turns)+1 {
+			return s, fmt.Errorf("referee: a belief begins with turn %d of %d", b.From, len(saved.Turns))
+		}
+		o := s.match.Clone()
+		if err := replay(o, 1, saved.Turns[:b.From-1]); err != nil {
+			return s, err
+		}
+		if err := replay(o, b.From, b.Turns); err != nil {
+			return s, err
+		}
+		all = append(all, sense.Belief{Match: o, Weight: b.Weight})
+	}
+	s.phase, s.resuming = playing, true
+	s.believeAll(all)
+	return s, nil
+}
+
+func replay(m games.Match, from int, turns []string) error {
+	for i, t := range turns {
+		if err := games.PlayTurn(m, t); err != nil {
+			return fmt.Errorf("referee: the record's turn %d, %q, can't be played: %w", from+i, t, err)
+		}
+	}
+	return nil
+}
+
+// goOn compares the board with a match that was taken up. It tells whether play goes on.
+func (s *stepper) goOn(v *sense.Verdict) bool {
+	if o, r := s.match.Result(); o != games.Undecided { // the end was never kept
+		s.resumed()
+		s.finish(o, r)
+		return false
+	}
+	if s.piled() {
+		s.askWhetherAsShown()
+		return false
+	}
+	switch held := v.Kind == sense.Busy && v.Best.Class == sense.Held; {
+	case v.Kind == sense.Same || v.Kind == sense.Steps || held:
+	case (v.Kind == sense.Undoes || v.Kind == sense.Amends || v.Kind == sense.Ambiguous) && s.guidance == nil:
+		// Hands did that before they were told to put anything right.
+	case v.Kind == sense.Busy:
+		return false
+	default:
+		s.guide(v)
+		return false
+	}
+	s.resumed()
+	s.pass() // which may never have been kept
+	return true
+}
+
+// resumed ends the comparison.
+func (s *stepper) resumed() {
+	s.resuming, s.guidance = false, nil
+	s.commit(Commit{Op: Resumed})
+}
+
+// askWhetherAsShown asks whether logs lie as the display shows them: weights alone can't
+// tell after the board was off.
+func (s *stepper) askWhetherAsShown() {
+	if s.question != nil {
+		return
+	}
+	s.question = &question{ask: words.Say(words.AskAsShown, len(s.match.Layout().Logs)), by: []Key{WhiteKey, BlackKey}, yes: func(s *stepper) {
+		s.question, s.restoring = nil, false
+		if s.resuming {
+			s.resumed()
+		}
+		s.situated++
+		s.situation = sense.NewToldOf(s.situated, s.beliefs)
+		s.pass()
+	}, no: func(s *stepper) {}} // then the players put them so, or tell what was played
+}
