@@ -64,6 +64,14 @@ func (k *Keeper) Tick(t referee.Ticked) {
 	}
 }
 
+// Remember keeps what the sensors have learned of the pieces that lie there. That it can't
+// isn't worth a word: players are asked instead.
+func (k *Keeper) Remember(text []byte) {
+	if k.id != 0 {
+		_ = k.journal.Remember(k.id, text)
+	}
+}
+
 // entry gives a commit as the journal has it.
 func entry(c *referee.Commit) journal.Entry {
 	e := journal.Entry{At: c.At, Turn: c.Turn, Agreed: c.Agreed, Evidence: c.Evidence}

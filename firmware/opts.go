@@ -28,8 +28,12 @@ type Opts struct {
 	Keep func(referee.Commit) error
 	// Tick, if set, is told now and then what the clocks show within a turn, by the same lane.
 	Tick func(referee.Ticked)
+	// Remember, if set, is told by the same lane what the sensors have learned of the pieces
+	// that lie there. It may fail.
+	Remember func([]byte)
 	// Resume, if set, is an unfinished match that goes on.
 	Resume *referee.Saved
+	Memory []byte // what was remembered of it; may be empty
 	// Clocks are the players' time, White's first; none by default.
 	Clocks [2]referee.Control
 	// Watch, if set, is told of everything that the referee does, as it happens.

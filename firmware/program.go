@@ -5,15 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"sync"
+	"time"
 
 	"tablero/drivers"
-	"tablero/drivers/mfrc522"
 	"tablero/firmware/board"
 	"tablero/firmware/lights"
 	"tablero/firmware/referee"
 	"tablero/firmware/scan"
-	"tablero/firmware/sense"
-	"tablero/firmware/sense/weigh"
 	"tablero/firmware/words"
 	"tablero/games"
 )
@@ -25,10 +23,12 @@ type Program struct {
 	store   *scan.Store
 	printer *words.Printer
 
-	state   referee.State // of the referee's lane
-	senses  func(*sense.Situation, *scan.Frame) sense.Verdict
-	events  queue[referee.Event]  // keys and acknowledgements
-	records queue[referee.Action] // commits and clocks
+	state   referee.State        // of the referee's lane
+	senses  observer             // likewise
+	recalls time.Time            // since when it goes by what was remembered before a power cut; zero if it doesn't
+	learnt  uint64               // the situation in which it was last asked what it remembers
+	events  queue[referee.Event] // keys and acknowledgements
+	records queue[record]
 	views   latest[lights.View]
 
 	mu     sync.Mutex // guards what follows
@@ -88,6 +88,11 @@ func New(o Opts) (*Program, error) {
 	p := &Program{opts: o, clock: o.Clock, printer: printer, state: state}
 	p.store = scan.NewStore(o.Board.Channels)
 	p.senses = senses(&o, piled != nil, tags, signatures)
+	if o.Resume != nil && len(o.Memory) > 0 {
+		if err := p.senses.recall(o.Memory); err == nil { // else the players are asked
+			p.recalls = o.Clock.Now()
+		}
+	}
 	p.show()
 	return p, nil
 }
@@ -99,24 +104,6 @@ func (o *Opts) start() (referee.State, error) {
 	}
 	s, err := referee.Start(o.Game, o.Settings, sight(o.Board.Channels), o.Clock.Now())
 	return s.WithClocks(o.Clocks), err
-}
-
-// senses gives what works out from frames what hands did: from weights alone where logs
-// lie in a frame.
-func senses(o *Opts, piled bool, tags map[mfrc522.UID]games.Kind, g *sense.Signatures) func(*sense.Situation, *scan.Frame) sense.Verdict {
-	if piled {
-		return remembering(weigh.NewModel(o.Board.Channels, tags, g).Step)
-	}
-	return remembering(sense.NewModel(o.Board.Channels, tags, o.Game.Kinds(), g).Step)
-}
-
-// remembering gives a step function its state, from the zero value on.
-func remembering[S any](step func(S, *sense.Situation, *scan.Frame) (S, sense.Verdict)) func(*sense.Situation, *scan.Frame) sense.Verdict {
-	var state S
-	return func(sit *sense.Situation, f *scan.Frame) (v sense.Verdict) {
-		state, v = step(state, sit, f)
-		return v
-	}
 }
 
 // sight tells what a board's sensors see of the pieces on its cells.

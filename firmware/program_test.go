@@ -118,7 +118,7 @@ func recorded(t *testing.T, keep func(referee.Commit) error, run time.Duration, 
 	clock := &pendulum{now: dawn}
 	p := &Program{opts: Opts{Keep: keep}, clock: clock}
 	for _, n := range numbers {
-		p.records.put(referee.Commit{Number: n})
+		p.records.put(record{commit: &referee.Commit{Number: n}})
 	}
 	got := map[uint64]time.Duration{}
 	last := uint64(0)

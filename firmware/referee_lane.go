@@ -6,6 +6,7 @@ import (
 
 	"tablero/firmware/referee"
 	"tablero/firmware/scan"
+	"tablero/firmware/sense"
 )
 
 // refereeTick is how often the referee looks: often enough that nobody notices,
@@ -25,8 +26,10 @@ func (p *Program) refereeLane(ctx context.Context) {
 		}
 		now := p.clock.Now()
 		p.store.Frame(&frame, now)
-		verdict := p.senses(p.state.Situation(), &frame)
+		verdict := p.senses.step(p.state.Situation(), &frame)
+		p.doubtMemory(now, &verdict)
 		p.step(referee.Event{Now: now, Verdict: &verdict})
+		p.learn(&verdict)
 		p.clock.Sleep(refereeTick)
 	}
 }
@@ -37,8 +40,11 @@ func (p *Program) step(e referee.Event) {
 	changed := state.Shows() != p.state.Shows()
 	p.state = state
 	for _, a := range actions {
-		if _, ok := a.(referee.Note); !ok {
-			p.records.put(a)
+		switch a := a.(type) {
+		case referee.Commit:
+			p.records.put(record{commit: &a})
+		case referee.Ticked:
+			p.records.put(record{ticked: &a})
 		}
 		if p.opts.Watch != nil {
 			p.opts.Watch(a)
@@ -49,6 +55,41 @@ func (p *Program) step(e referee.Event) {
 	}
 }
 
+// learn has it kept what the sensors have learned of the pieces, once a turn.
+func (p *Program) learn(v *sense.Verdict) {
+	sit := p.state.Situation()
+	if v.Kind != sense.Same || p.learnt == sit.ID() || sit.Match().Unfinished() || p.opts.Remember == nil {
+		return
+	}
+	p.learnt = sit.ID()
+	if text, err := p.senses.memory(); err == nil && text != nil {
+		p.records.put(record{memory: text})
+	}
+}
+
+// doubtMemory lets go of what was remembered before a power cut if it explains nothing:
+// then the board is read anew.
+func (p *Program) doubtMemory(now time.Time, v *sense.Verdict) {
+	switch {
+	case p.recalls.IsZero() || v.Kind == sense.Busy || v.Kind == sense.Fault:
+	case v.Kind != sense.Unknown:
+		p.recalls = time.Time{}
+	case now.Sub(p.recalls) > memoryTime:
+		p.recalls = time.Time{}
+		p.senses.forget()
+	}
+}
+
+// memoryTime is how long a board that was remembered may be unlike that.
+const memoryTime = 2 * time.Second
+
+// record is something to be kept: one of its parts is set.
+type record struct {
+	commit *referee.Commit
+	ticked *referee.Ticked
+	memory []byte
+}
+
 // show hands what the board should show to the lanes that show it.
 func (p *Program) show() { p.views.put(p.state.View()) }
 
@@ -57,7 +98,7 @@ func (p *Program) show() { p.views.put(p.state.View()) }
 // as well.
 func (p *Program) recordLane(ctx context.Context) {
 	for {
-		a, ok := p.records.take()
+		r, ok := p.records.take()
 		if !ok && ctx.Err() != nil {
 			return
 		}
@@ -65,15 +106,13 @@ func (p *Program) recordLane(ctx context.Context) {
 			p.clock.Sleep(refereeTick)
 			continue
 		}
-		switch a := a.(type) {
-		case referee.Commit:
-			if !p.keep(ctx, a) {
-				return // what follows without it would be another match
-			}
-		case referee.Ticked:
-			if p.opts.Tick != nil {
-				p.opts.Tick(a)
-			}
+		switch {
+		case r.commit != nil && !p.keep(ctx, *r.commit):
+			return // what follows without it would be another match
+		case r.ticked != nil && p.opts.Tick != nil:
+			p.opts.Tick(*r.ticked)
+		case r.memory != nil && p.opts.Remember != nil:
+			p.opts.Remember(r.memory)
 		}
 	}
 }

@@ -43,7 +43,7 @@ func newRoot(t terminal, open opening) *cobra.Command {
 	root.PersistentFlags().StringVar(&c.lang, "lang", "", "language of display and messages: "+strings.Join(words.Languages(), ", ")+" (default from LC_ALL or LANG)")
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return flagError(err) })
 	root.SetHelpCommand(newHelp(root))
-	root.AddCommand(newSim(c), newPlay(c), newScan(c), newCalibrate(c), newBoard(c), newEngine(c), newPile(c), newVersion(c))
+	root.AddCommand(newSim(c), newPlay(c), newScan(c), newCalibrate(c), newBoard(c), newEngine(c), newJournal(c), newPile(c), newVersion(c))
 	refuseShells(root)
 	return root
 }

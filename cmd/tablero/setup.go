@@ -14,6 +14,7 @@ import (
 	"tablero/firmware"
 	"tablero/firmware/board"
 	"tablero/firmware/board/pi"
+	"tablero/firmware/referee"
 	"tablero/games"
 	"tablero/sim/bench"
 	"tablero/sim/hand"
@@ -25,6 +26,26 @@ type setup struct {
 	calibration string
 	rules       []string
 	seed, parts uint64
+
+	journal string
+	resume  bool
+	clock   string
+}
+
+// keptFlags are the flags of what outlives the command.
+func (s *setup) keptFlags(cmd *cobra.Command, journal string) {
+	cmd.Flags().StringVar(&s.journal, "journal", "", journal)
+	cmd.Flags().BoolVar(&s.resume, "resume", true, "go on with the journal's unfinished match of this game; --resume=false gives it up for good and begins another")
+	cmd.Flags().StringVar(&s.clock, "clock", "", "time for each side, `MAIN[+INCREMENT]`, as 10m+5s; White's and Black's with a comma between them; none for a side without")
+}
+
+// clocks reads --clock.
+func (s *setup) clocks() ([2]referee.Control, error) {
+	c, err := referee.ParseControls(s.clock)
+	if err != nil {
+		return c, usage("--clock: %w", err)
+	}
+	return c, nil
 }
 
 func (s *setup) boardFlag(cmd *cobra.Command) {

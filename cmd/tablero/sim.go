@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"tablero/firmware/journal"
 	"tablero/firmware/words"
 	"tablero/sim/bench"
 )
@@ -48,6 +49,7 @@ func newSim(c *common) *cobra.Command {
 	cmd.Flags().StringSliceVar(&f.hands, "hands", []string{"careful"}, "how hands play, in turn: careful, clumsy, hasty")
 	cmd.Flags().StringVar(&f.calibration, "calibration", "", "calibration `FILE`; by default the simulated board's own, which is learnt once and kept")
 	f.ruleFlag(cmd)
+	f.keptFlags(cmd, "keep the matches in journal `FILE`, and the simulated wood in FILE.world; matches are played one after the other then")
 	cmd.Flags().BoolVar(&f.json, "json", false, "print one JSON object; without a GAME one for each, a line each")
 	cmd.Flags().BoolVar(&f.table, "table", false, "play the matches in worlds that are rougher and smoother than usual, and print how often turns were recorded wrongly or asked about")
 	return cmd
@@ -81,10 +83,21 @@ func (f *simFlags) runAll(cmd *cobra.Command, c *common) error {
 	return errors.Join(errs...)
 }
 
-func (f *simFlags) run(cmd *cobra.Command, c *common, name string) error {
+func (f *simFlags) run(cmd *cobra.Command, c *common, name string) (failed error) {
+	if err := onlyWith(cmd, "journal", f.journal != "", "resume"); err != nil {
+		return err
+	}
 	s, err := f.series(cmd.Context(), c, name)
 	if err != nil {
 		return err
+	}
+	if f.journal != "" {
+		j, err := journal.Open(f.journal)
+		if err != nil {
+			return err
+		}
+		defer closing(&failed, j.Close)
+		s.Journal, s.Wood, s.Anew = j, f.journal+".world", !f.resume
 	}
 	if f.table {
 		return f.roughness(cmd.Context(), c, s)
@@ -151,6 +164,10 @@ func (f *simFlags) series(ctx context.Context, c *common, name string) (bench.Se
 	if s.Settings, err = f.settings(g); err != nil {
 		return s, err
 	}
+	if s.Clocks, err = f.clocks(); err != nil {
+		return s, err
+	}
+	s.Clock = f.clock
 	if s.Words, err = words.New(c.lang, g); err != nil {
 		return s, err
 	}

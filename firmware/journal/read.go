@@ -3,6 +3,7 @@ package journal
 import (
 	"database/sql"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"time"
 )
@@ -46,6 +47,18 @@ func (j *Journal) Unfinished(game string) (*Match, error) {
 		return last, nil
 	}
 	return nil, nil
+}
+
+// Memory gives what sensors had learned of the pieces of a match; nil if nothing was kept.
+func (j *Journal) Memory(match int64) (text []byte, err error) {
+	err = j.read(func(tx *sql.Tx) error {
+		err := tx.QueryRow("SELECT text FROM memories WHERE match = ?", match).Scan(&text)
+		if errors.Is(err, sql.ErrNoRows) {
+			return nil
+		}
+		return err
+	})
+	return text, err
 }
 
 // read sees the journal as it was at one moment.

@@ -35,12 +35,16 @@ func migrations() []string {
 			reason   TEXT NOT NULL,
 			PRIMARY KEY (match, number)
 		) STRICT, WITHOUT ROWID;`,
-		// 2: what the clocks show within a turn.
+		// 2: what the clocks show within a turn, and what sensors have learned of the pieces.
 		`CREATE TABLE clocks (
 			match    INTEGER PRIMARY KEY REFERENCES matches (id),
 			after    INTEGER NOT NULL, -- number of the entry that it follows
 			white_ms INTEGER NOT NULL,
 			black_ms INTEGER NOT NULL
+		) STRICT;
+		CREATE TABLE memories (
+			match INTEGER PRIMARY KEY REFERENCES matches (id),
+			text  TEXT NOT NULL
 		) STRICT;`,
 	}
 }

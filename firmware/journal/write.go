@@ -73,6 +73,15 @@ func (j *Journal) Tick(match int64, after int, c Clocks) error {
 	})
 }
 
+// Remember keeps what sensors have learned of the pieces of a match, in place of what was
+// kept before.
+func (j *Journal) Remember(match int64, text []byte) error {
+	return j.write(func(tx *sql.Tx) error {
+		_, err := tx.Exec("INSERT INTO memories (match, text) VALUES (?, ?) ON CONFLICT (match) DO UPDATE SET text = excluded.text", match, string(text))
+		return err
+	})
+}
+
 // GiveUp ends an unfinished match undecided: it doesn't come back.
 func (j *Journal) GiveUp(match int64, reason string, now time.Time) error {
 	m, err := j.Match(match)

@@ -72,8 +72,10 @@ func (s *stepper) goOn(v *sense.Verdict) bool {
 		s.finish(o, r)
 		return false
 	}
-	if s.piled() {
-		s.askWhetherAsShown()
+	if s.piled() && (v.Kind == sense.Unknown || v.Kind == sense.Illegal) {
+		if s.now.Sub(v.Still) >= grace {
+			s.askWhetherAsShown()
+		}
 		return false
 	}
 	switch held := v.Kind == sense.Busy && v.Best.Class == sense.Held; {
@@ -97,8 +99,8 @@ func (s *stepper) resumed() {
 	s.commit(Commit{Op: Resumed})
 }
 
-// askWhetherAsShown asks whether logs lie as the display shows them: weights alone can't
-// tell after the board was off.
+// askWhetherAsShown asks whether logs lie as the display shows them, where weights don't
+// tell.
 func (s *stepper) askWhetherAsShown() {
 	if s.question != nil {
 		return

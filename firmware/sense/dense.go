@@ -173,10 +173,7 @@ func (m *Model) weighFields(s *State, p *prediction) weight {
 	for i := range p.nAdded {
 		p.bounds[i] = m.bound(s, i, p)
 	}
-	floor := fieldFloor
-	if !s.analog.ground.known {
-		floor = coldFloor
-	}
+	floor := s.analog.ground.fieldFloor()
 	for i := range m.dense {
 		d := &m.dense[i]
 		if d.slot >= games.Cells || s.channels[d.channel].flickers {

@@ -6,12 +6,14 @@ import "tablero/games"
 // what is known of the pieces that rest there. Changes are weighed against it, so
 // that whatever stays where it is needs no model.
 type ground struct {
-	known  bool // a baseline was taken
-	n      int  // of how many readings of each hall sensor, at least
-	layout games.Layout
-	fields [games.Cells]float64 // mT
-	beside [games.Cells]float64 // mT: the part of it that other cells' pieces make
-	rest   [games.Cells][games.MaxStack]resting
+	known    bool // a baseline was taken
+	recalled bool // before a power cut
+	oldLoads bool // the loads' baseline too
+	n        int  // of how many readings of each hall sensor, at least
+	layout   games.Layout
+	fields   [games.Cells]float64 // mT
+	beside   [games.Cells]float64 // mT: the part of it that other cells' pieces make
+	rest     [games.Cells][games.MaxStack]resting
 	// strayed is how far each sensor's baseline has followed its readings since the pieces
 	// on it were measured: the zero drifts, or a piece was shifted by a hair.
 	strayed [games.Cells]float64 // mT
@@ -28,6 +30,24 @@ type ground struct {
 // mostLag is the number of groups that may have been moved since the loads'
 // baseline was taken; if it is more, loads tell nothing until it is taken anew.
 const mostLag = 6
+
+// fieldFloor and loadFloor give how well the baseline can be trusted.
+func (g *ground) fieldFloor() float64 {
+	switch {
+	case !g.known:
+		return coldFloor
+	case g.recalled:
+		return recalledFloor
+	}
+	return fieldFloor
+}
+
+func (g *ground) loadFloor() float64 {
+	if g.oldLoads {
+		return recalledLoadFloor
+	}
+	return loadFloor
+}
 
 // weighs tells whether the loads can be weighed.
 func (a *analog) weighs() bool {
@@ -63,6 +83,10 @@ const (
 	// drift between two looks, and the model's own faults.
 	fieldFloor = 0.006 // mT
 	loadFloor  = 0.05  // g
+	// recalledFloor and recalledLoadFloor are the same of a baseline that was taken before a
+	// power cut: parts warm up anew.
+	recalledFloor     = 0.03 // mT
+	recalledLoadFloor = 0.5  // g
 	// coldFloor is how well the calibration's zeros are known after the board was
 	// off for a while.
 	coldFloor = 0.12 // mT

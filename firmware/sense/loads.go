@@ -24,7 +24,7 @@ func (m *Model) weighLoads(s *State, p *prediction) weight {
 		d := &m.dense[i]
 		if d.slot >= games.Cells {
 			win := &s.analog.windows[d.slot]
-			q := quiet(d, win.n, s.analog.ground.nLoads, loadFloor)
+			q := quiet(d, win.n, s.analog.ground.nLoads, s.analog.ground.loadFloor())
 			p.cov[d.slot-games.Cells][d.slot-games.Cells] = q
 			still += math.Log(q) / 2
 		}

@@ -51,7 +51,7 @@ func (m *Model) away(s *State, seen *glimpse, l *games.Layout) (halves [games.Ce
 		d := &m.dense[i]
 		if c := d.slot; c < games.Cells && !s.channels[d.channel].flickers {
 			r := seen.means[c] - s.analog.ground.fields[c] - p.fields[c]
-			halves[c] = r * r / (2 * (quiet(d, seen.n[c], s.analog.ground.n, fieldFloor) + p.fieldsV[c]))
+			halves[c] = r * r / (2 * (quiet(d, seen.n[c], s.analog.ground.n, s.analog.ground.fieldFloor()) + p.fieldsV[c]))
 		}
 	}
 	return halves, true

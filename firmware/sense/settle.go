@@ -30,13 +30,13 @@ func (m *Model) takeRelaid(s *State, after *games.Layout, most int) {
 			s.locate(&p)
 		}
 	}
-	g.layout, g.beside, g.known, g.n = *after, m.besides(after), true, longest
+	g.layout, g.beside, g.known, g.recalled, g.n = *after, m.besides(after), true, false, longest
 	if s.analog.fieldsOnly {
 		var since groups
 		since.diff(&g.loadsAt, after)
 		g.lag = since.nAdded + since.nGone
 	} else {
-		g.loadsAt, g.lag, g.nLoads = *after, 0, longest
+		g.loadsAt, g.lag, g.nLoads, g.oldLoads = *after, 0, longest, false
 	}
 	for i := range m.dense {
 		w := &s.analog.windows[m.dense[i].slot]
@@ -123,7 +123,7 @@ func (m *Model) adjust(s *State, p *prediction) {
 		}
 		win := &s.analog.windows[c]
 		r := win.mean - g.fields[c] - p.fields[c]
-		if r*r < 4*(quiet(d, win.n, g.n, fieldFloor)+p.fieldsV[c]) {
+		if r*r < 4*(quiet(d, win.n, g.n, g.fieldFloor())+p.fieldsV[c]) {
 			g.strayed[c] += r
 			continue
 		}

@@ -8,6 +8,7 @@ import (
 	"tablero/firmware"
 	"tablero/firmware/board"
 	"tablero/firmware/calibrate"
+	"tablero/firmware/journal"
 	"tablero/firmware/referee"
 	"tablero/games"
 	"tablero/games/lenero"
@@ -28,6 +29,14 @@ type Opts struct {
 	Language    string
 	Keep        func(referee.Commit) error
 	Watch       func(referee.Action) // told of everything, after the bench
+
+	Clocks  [2]referee.Control
+	Clock   string           // the same as text, for the journal
+	Journal *journal.Journal // that keeps the match; nil: none
+	Wood    string           // file that the simulated wood is kept in; empty: none
+	Players [2]string        // as the journal names them, White first
+	// Interrupted, if set, is a match that goes on.
+	Interrupted *Interrupted
 }
 
 // Bench is a firmware on a simulated board, in virtual time.
@@ -42,6 +51,11 @@ type Bench struct {
 	cancel context.CancelFunc
 	ctx    context.Context
 	enough func() bool // whoever watches has seen enough; nil if never
+
+	cutAt     time.Duration // when the power is cut; 0 never
+	number    int           // of the match in its series, from 1
+	writeWood func()        // nil if the wood isn't kept
+	woodErr   error
 }
 
 // New sets up a bench whose firmware runs and waits for an empty board.
@@ -52,16 +66,26 @@ func New(o Opts) (*Bench, error) {
 			return nil, err
 		}
 	}
-	b := &Bench{Lanes: lane.NewScheduler(), opts: o}
+	b := &Bench{Lanes: lane.NewScheduler(), opts: o, number: 1}
+	left := o.Interrupted.wood()
+	if left != nil {
+		b.Lanes, b.number = lane.NewSchedulerAt(left.elapsed()), left.Number
+	}
 	var err error
 	if b.World, b.Board, err = wood(o, b.Lanes); err != nil {
 		return nil, err
 	}
-	b.Program, err = firmware.New(firmware.Opts{
+	if left != nil {
+		if err := b.World.LayOut(left.World); err != nil {
+			return nil, err
+		}
+	}
+	program := firmware.Opts{
 		Board: b.Board, Game: o.Game, Settings: o.Settings, Calibration: o.Calibration, Language: o.Language,
-		Clock: b.Lanes, Keep: o.Keep, Watch: b.watch,
-	})
-	if err != nil {
+		Clock: b.Lanes, Keep: o.Keep, Watch: b.watch, Clocks: o.Clocks,
+	}
+	b.keeping(&program)
+	if b.Program, err = firmware.New(program); err != nil {
 		return nil, err
 	}
 	b.ctx, b.cancel = context.WithCancel(context.Background())
@@ -98,6 +122,19 @@ func shapes(o Opts) []world.Shape {
 	return world.Mixtour(o.Game.Kinds())
 }
 
+// seenEnough tells whether whoever watches has seen enough, or the power was cut.
+func (b *Bench) seenEnough() bool { return b.enough != nil && b.enough() || b.cut() }
+
+func (b *Bench) cut() bool { return b.cutAt > 0 && b.Lanes.Elapsed() >= b.cutAt }
+
+// agreed gives what the players have agreed was played when they begin, or go on.
+func (b *Bench) agreed() (games.Match, error) {
+	if i := b.opts.Interrupted; i != nil {
+		return i.players(&b.opts)
+	}
+	return b.opts.Game.New(b.opts.Settings)
+}
+
 func (b *Bench) watch(a referee.Action) {
 	b.Log.note(a)
 	if b.opts.Watch != nil {
@@ -123,7 +160,7 @@ const linger = 15 * time.Second
 // PlayMatch lets two hands play one match and compares the record with what they
 // did.
 func (b *Bench) PlayMatch(white, black hand.Style) (Report, error) {
-	match, err := b.opts.Game.New(b.opts.Settings)
+	match, err := b.agreed()
 	if err != nil {
 		return Report{}, err
 	}
@@ -146,18 +183,42 @@ func (b *Bench) PlayMatch(white, black hand.Style) (Report, error) {
 		ideal = newIdealObserver(b, white, black)
 		table.Witness = ideal
 	}
+	if b.opts.Wood != "" {
+		b.keepWood(b.opts.Wood, b.number, table.Match)
+		table.Agreed = b.writeWood
+	}
 	b.Lanes.RunFor(time.Second) // the board comes up
+	seed := b.opts.Seed
+	if b.opts.Interrupted != nil {
+		seed ^= uint64(b.Lanes.Elapsed()) // or they would do again what they did
+	}
+	var hands [2]*hand.Hand
 	for side, style := range []hand.Style{white, black} {
-		h := hand.New(table, games.Side(side), style, b.opts.Seed)
+		hands[side] = hand.New(table, games.Side(side), style, seed)
+	}
+	if b.opts.Interrupted != nil {
+		b.setUp(hands[match.ToMove().Other()], match)
+	}
+	for side, h := range hands {
 		b.Lanes.Go("hand "+games.Side(side).String(), func() { h.Play(b.ctx) })
 	}
-	b.Lanes.RunWhile(func() bool { return !table.Over() && (b.enough == nil || !b.enough()) }, matchLimit)
+	b.Lanes.RunWhile(func() bool { return !table.Over() && !b.seenEnough() }, matchLimit)
+	if b.cut() && !table.Over() {
+		b.Lanes.Stop()
+		return Report{}, ErrCut
+	}
 	if !table.Over() {
 		table.GetUp(fmt.Sprintf("no end after %s", b.Lanes.Elapsed()))
 	}
 	b.Lanes.RunWhile(func() bool { return !b.Log.Over }, linger)
+	if b.writeWood != nil {
+		b.writeWood()
+	}
 	if shifts != nil {
 		b.Lanes.RunFor(linger) // players look whether the last turn is recorded as it was
+	}
+	if b.woodErr != nil {
+		return Report{}, b.woodErr
 	}
 	r := b.report(table)
 	if ideal != nil {

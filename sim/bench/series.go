@@ -27,7 +27,15 @@ type Series struct {
 	// The time that it takes isn't counted.
 	Show  func(Picture)
 	Words *words.Printer // of the display that Show is shown; nil for the board's own
+	// Anew gives an unfinished match in the journal up, where it would go on.
+	Anew bool
+	// CutAt cuts the first match short after so much board time, as a power cut does: the
+	// firmware ends where it stands, the wood stays, and the series ends with ErrCut. 0: never.
+	CutAt time.Duration
 }
+
+// ErrCut: the power was cut in mid-match, as was asked for. Play the series again to go on.
+var ErrCut = errors.New("bench: the power was cut")
 
 // Match is a match of a series as the figures list it.
 type Match struct {
@@ -86,11 +94,15 @@ func (s Series) PlayContext(ctx context.Context) (Figures, error) {
 	}
 	var errs []error
 	var shown time.Duration // by the one match that is shown
-	for i, p := range s.inOrder(ctx, &shown) {
+	matches := s.inOrder
+	if s.Journal != nil {
+		matches = s.oneByOne
+	}
+	for i, p := range matches(ctx, &shown) {
 		if p.err != nil {
 			errs = append(errs, p.err)
 		}
-		if ctx.Err() != nil {
+		if ctx.Err() != nil || errors.Is(p.err, ErrCut) {
 			continue
 		}
 		f.add(p.report)
@@ -156,13 +168,19 @@ func (s Series) inOrder(ctx context.Context, shown *time.Duration) iter.Seq2[int
 func (s Series) match(ctx context.Context, i int, shown *time.Duration) (Report, error) {
 	o := s.Opts
 	o.Seed = s.Seed*1_000_003 + uint64(i)
+	white, black := s.Hands[i%len(s.Hands)], s.Hands[(i+1)%len(s.Hands)]
+	o.Players = [2]string{white.Name, black.Name}
 	b, err := New(o)
 	if err != nil {
 		return Report{}, err
 	}
+	b.number = i + 1
 	b.enough = func() bool { return ctx.Err() != nil }
+	if s.CutAt > 0 {
+		b.cutAt = b.Lanes.Elapsed() + s.CutAt
+	}
 	look := func() {}
-	if s.Show != nil && i == s.Games-1 {
+	if s.Show != nil && i >= s.Games-1 {
 		look = s.spectator(b, shown)
 		b.Lanes.Go("spectator", func() {
 			for b.ctx.Err() == nil {
@@ -171,7 +189,6 @@ func (s Series) match(ctx context.Context, i int, shown *time.Duration) (Report,
 			}
 		})
 	}
-	white, black := s.Hands[i%len(s.Hands)], s.Hands[(i+1)%len(s.Hands)]
 	r, err := b.PlayMatch(white, black)
 	look()
 	if err == nil {

@@ -26,6 +26,8 @@ type Table struct {
 	Tell   func(from int, turns []string)
 	Screen func() []games.Log
 	Record func() []string
+	// Agreed, if set, is called whenever players have agreed on a step.
+	Agreed func()
 
 	mu    sync.Mutex // guards all below
 	match games.Match
@@ -133,6 +135,9 @@ func (t *Table) play(s games.Step) error { return t.playSeen(s, games.Observed{}
 func (t *Table) playSeen(s games.Step, o games.Observed) error {
 	if t.Witness != nil {
 		t.Witness.Did(t.Match(), s)
+	}
+	if t.Agreed != nil {
+		defer t.Agreed()
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -26,6 +26,9 @@ type Scheduler struct {
 // NewScheduler gives a scheduler at Epoch, without lanes.
 func NewScheduler() *Scheduler { return &Scheduler{} }
 
+// NewSchedulerAt gives a scheduler at which so much time has passed since Epoch.
+func NewSchedulerAt(elapsed time.Duration) *Scheduler { return &Scheduler{now: elapsed} }
+
 // Now gives the virtual time.
 func (s *Scheduler) Now() time.Time { return Epoch.Add(s.now) }
 

@@ -14,7 +14,10 @@ import (
 var ErrNoPiece = errors.New("world: no such piece")
 
 // Hold takes a piece into a hand. The pieces on top of it, if any, come down.
-func (w *World) Hold(name string) error { return w.hold(name, true) }
+func (w *World) Hold(name string) error {
+	defer w.act()
+	return w.hold(name, true)
+}
 
 // hold takes a piece into a hand, and lets those on top of it come down, unless
 // they are about to be taken too.
@@ -73,6 +76,7 @@ func (w *World) Carry(name string, at Vector, tiltX, tiltY float64) error {
 // is below it. It is set down as softly and exactly as can be: it doesn't slide off
 // what pushes it, nor does the platform ring. DropAll does it as hands do.
 func (w *World) Drop(name string) error {
+	defer w.act()
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	p, ok := w.byName[name]

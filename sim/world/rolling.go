@@ -47,10 +47,12 @@ func (w *World) Act(a Act) (Motion, error) {
 		w.mu.Unlock()
 	}
 	f.mu.Unlock()
+	w.act()
 	w.t.Sleep(m.Took)
 	f.mu.Lock()
 	w.settled(a, m)
 	f.leave()
+	w.act()
 	return m, nil
 }
 
@@ -110,7 +112,7 @@ func (w *World) settled(a Act, m Motion) {
 			continue // it came again, or is gone
 		}
 		p, l := w.byName[name], f.logs.pile.Log(k)
-		p.at = Vector{X: f.left + l.XMM, Y: f.along + l.ZMM, Z: soleMM + l.YMM - p.radius}
+		p.at = f.over(l, p)
 		p.tilt = Vector{Z: 1}
 		if f.logs.pile.Fate(k) == roll.Lies {
 			continue
@@ -125,6 +127,11 @@ func (w *World) settled(a Act, m Motion) {
 		w.moved(p)
 	}
 	f.logs.gone()
+}
+
+// over gives where a piece's underside is when it lies in the frame as a log.
+func (f *frame) over(l roll.Log, p *Piece) Vector {
+	return Vector{X: f.left + l.XMM, Y: f.along + l.ZMM, Z: soleMM + l.YMM - p.radius}
 }
 
 // strewn gives where a log comes to lie that fell out: before, behind or beside the

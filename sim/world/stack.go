@@ -11,6 +11,7 @@ import (
 // HoldAll takes a stack of pieces into a hand, lowest first: how they lie on each
 // other stays as it is.
 func (w *World) HoldAll(names []string) error {
+	defer w.act()
 	for _, n := range names {
 		if err := w.hold(n, false); err != nil {
 			return err
@@ -48,6 +49,7 @@ func (w *World) CarryAll(names []string, at Vector) error {
 // and the one below it push each other off, it slides a little, draw decides where
 // to, and the platform rings.
 func (w *World) DropAll(names []string, draw *rand.Rand) error {
+	defer w.act()
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	for _, n := range names {

@@ -47,6 +47,7 @@ type World struct {
 	pieces []*Piece          // set once; what changes of each is guarded by mu
 	byName map[string]*Piece // set once
 	row    []int             // the LEDs along the edge, set once
+	acted  func()            // told of what hands do; set once, nil if nobody is
 
 	mu       sync.Mutex // guards all below; never held while time passes
 	switches []*hallSwitch

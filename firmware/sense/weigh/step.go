@@ -94,6 +94,9 @@ func (m *Model) judge(s *State, sit *sense.Situation, f *scan.Frame, at stage, v
 		s.ground, s.told = m.toldGround(s, match.Layout().Logs), false
 		v.Kind, v.Posterior = sense.Same, 1
 		return
+	case from == nil && len(match.Layout().Logs) > 0: // nothing was remembered of them
+		v.Kind = sense.Unknown
+		return
 	case from == nil: // an empty frame, as the game begins
 		s.ground = m.bare(s)
 		v.Kind, v.Posterior = sense.Same, 1
