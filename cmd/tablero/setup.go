@@ -183,12 +183,12 @@ func styles(names []string) ([]hand.Style, error) {
 	for _, n := range names {
 		style, err := hand.ByName(strings.TrimSpace(n))
 		if err != nil {
-			return nil, usage("--hands: no style %q; there are careful, clumsy, hasty", n)
+			return nil, usage("--hands: no style %q; there are careful, clumsy, hasty, regretful", n)
 		}
 		all = append(all, style)
 	}
 	if len(all) == 0 {
-		return nil, usage("--hands: name at least one of careful, clumsy, hasty")
+		return nil, usage("--hands: name at least one of careful, clumsy, hasty, regretful")
 	}
 	return all, nil
 }

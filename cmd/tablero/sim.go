@@ -46,7 +46,7 @@ func newSim(c *common) *cobra.Command {
 	cmd.Flags().IntVar(&f.games, "games", 1, "how many matches")
 	f.seedFlags(cmd)
 	f.boardFlag(cmd)
-	cmd.Flags().StringSliceVar(&f.hands, "hands", []string{"careful"}, "how hands play, in turn: careful, clumsy, hasty")
+	cmd.Flags().StringSliceVar(&f.hands, "hands", []string{"careful"}, "how hands play, in turn: careful, clumsy, hasty, regretful")
 	cmd.Flags().StringVar(&f.calibration, "calibration", "", "calibration `FILE`; by default the simulated board's own, which is learnt once and kept")
 	f.ruleFlag(cmd)
 	f.keptFlags(cmd, "keep the matches in journal `FILE`, and the simulated wood in FILE.world; matches are played one after the other then")

@@ -49,12 +49,12 @@ func (i *Interrupted) players(o *Opts) (games.Match, error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, piled := wood.(games.Piled); piled {
-		return wood, nil
-	}
 	whole := i.Wood.Turns
 	if i.Wood.Half {
 		whole = whole[:len(whole)-1]
+	}
+	if _, piled := wood.(games.Piled); piled && len(turns) <= len(i.Wood.Turns) {
+		return wood, nil
 	}
 	same := 0
 	for same < min(len(turns), len(whole)) && turns[same] == whole[same] {

@@ -15,6 +15,7 @@ import (
 	"tablero/firmware/journal"
 	"tablero/games"
 	"tablero/games/bodoquito"
+	"tablero/games/lenero"
 	"tablero/games/mixtour"
 	"tablero/sim/bench"
 	"tablero/sim/hand"
@@ -51,7 +52,7 @@ func TestAMatchThatIsCutShortAtAnyMomentGoesOn(t *testing.T) {
 	for _, g := range []struct {
 		game  games.Game
 		board string
-	}{{bodoquito.Game{}, "bodoquito-digital"}, {bodoquito.Game{}, "bodoquito-nfc"}, {mixtour.Game{}, "base"}} {
+	}{{bodoquito.Game{}, "bodoquito-digital"}, {bodoquito.Game{}, "bodoquito-nfc"}, {mixtour.Game{}, "base"}, {lenero.Game{}, "base"}} {
 		t.Run(g.game.Name()+" on "+g.board, func(t *testing.T) {
 			t.Parallel()
 			f, err := board.Load(g.board)

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"tablero/firmware/words"
 	"tablero/games"
 	"tablero/sim/world"
 )
@@ -28,6 +29,7 @@ type Wood struct {
 	Turns   []string   `json:"turns"`      // the unfinished one last
 	Half    bool       `json:"half"`       // the last of Turns lacks steps
 	Over    bool       `json:"over"`       // the match has ended, and the board knows
+	Shown   string     `json:"shown"`      // the turn that the display said last was recorded; it may be taken back since
 	World   world.Wood `json:"world"`
 }
 
@@ -113,10 +115,16 @@ func playHalf(m games.Match, text string) error {
 
 // keepWood writes the wood from now on whenever hands act or players agree.
 func (b *Bench) keepWood(path string, number int, players func() games.Match) {
+	shown := ""
 	write := func() {
 		m := players()
+		for _, d := range b.Program.View().Detail {
+			if turn, ok := d.Args, d.Code == words.TurnRecorded; ok && len(turn) == 1 {
+				shown = fmt.Sprint(turn[0])
+			}
+		}
 		w := Wood{Format: woodFormat, Game: b.opts.Game.Name(), Board: b.opts.Board.Name, Parts: b.opts.Parts, Seed: b.opts.Seed, Number: number,
-			Elapsed: b.Lanes.Elapsed().Milliseconds(), Turns: m.Turns(), Half: m.Unfinished(), Over: b.Log.Over, World: b.World.Wood()}
+			Elapsed: b.Lanes.Elapsed().Milliseconds(), Turns: m.Turns(), Half: m.Unfinished(), Over: b.Log.Over, Shown: shown, World: b.World.Wood()}
 		if err := w.save(path); err != nil && b.woodErr == nil {
 			b.woodErr = fmt.Errorf("bench: the wood can't be written: %w", err)
 		}

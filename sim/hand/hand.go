@@ -77,6 +77,14 @@ func (h *Hand) turn() {
 	} else {
 		h.tryIllegal(beforeTurn)
 	}
+	if h.chance(h.style.Regret) {
+		h.regret()
+	}
+	h.playTurn()
+}
+
+// playTurn plays the steps of a turn.
+func (h *Hand) playTurn() {
 	for !h.table.Over() && h.table.toMove() == h.side {
 		h.Carry(h.choose(h.table.Match().Steps(nil)))
 	}

@@ -5,13 +5,14 @@ import (
 	"time"
 
 	"tablero/games"
+	"tablero/sim/world"
 )
 
 // SetUp brings the pieces to where a layout has them, as players do who take a match up
 // again: what is in a hand or lies wrong goes beside the board, what is missing comes.
 func (h *Hand) SetUp(want *games.Layout) {
 	if h.table.logs {
-		h.putAside()
+		h.setUpLogs()
 		return
 	}
 	for p := range games.Place(games.Places) {
@@ -26,6 +27,34 @@ func (h *Hand) SetUp(want *games.Layout) {
 			}
 		}
 	}
+}
+
+// setUpLogs puts back the logs that were taken out and no turn says so, and takes out those
+// that came in likewise.
+func (h *Hand) setUpLogs() {
+	m := h.match()
+	names := h.named(m)
+	for i, l := range m.Layout().Logs {
+		if names[i] != "" {
+			continue
+		}
+		for _, p := range h.world.Wood().Pieces {
+			if p.Held && h.kindOf(p.Name) == l.Kind {
+				h.overFrame(p.Name, l.At.XMM)
+				_, err := h.world.Act(world.LetGo(p.Name, l.At.XMM, 0, 0.5))
+				h.do(err)
+				break
+			}
+		}
+	}
+	names = h.named(m)
+	for _, l := range h.world.Logs() {
+		if !slices.Contains(names, l.Name) {
+			_, err := h.world.Act(world.PullOut(l.Name, h.style.Pull, 0.5))
+			h.do(err)
+		}
+	}
+	h.putAside()
 }
 
 // clear takes off a place what doesn't belong there.

@@ -24,6 +24,7 @@ type Style struct {
 	ChangeMind float64 // exchanges the piece on the tray
 	LayBack    float64 // lifts the piece handed over, lays it back, lifts it again
 	Illegal    float64 // tries something that the rules forbid
+	Regret     float64 // takes its turn back by the menu, and plays another
 
 	// Logs in a frame.
 	Show [2]time.Duration // how long a log's tag is held over the tray
@@ -55,12 +56,19 @@ func Hasty() Style {
 		Show: [2]time.Duration{300 * time.Millisecond, 500 * time.Millisecond}, Take: 0.5, Dare: 0.15, Pull: 250}
 }
 
+// Regretful is careful, and takes every third turn back; logs it leaves where they are.
+func Regretful() Style {
+	s := Careful()
+	s.Name, s.Regret = "regretful", 0.33
+	return s
+}
+
 // ByName gives the style of that name.
 func ByName(name string) (Style, error) {
-	for _, s := range []Style{Careful(), Clumsy(), Hasty()} {
+	for _, s := range []Style{Careful(), Clumsy(), Hasty(), Regretful()} {
 		if s.Name == name {
 			return s, nil
 		}
 	}
-	return Style{}, fmt.Errorf("hand: no style %q; there are careful, clumsy and hasty", name)
+	return Style{}, fmt.Errorf("hand: no style %q; there are careful, clumsy, hasty and regretful", name)
 }
