@@ -26,6 +26,29 @@ func NewKeeper(j *journal.Journal, about journal.Match) *Keeper {
 	return &Keeper{journal: j, about: about}
 }
 
+// KeepIn has all that is played kept in a journal: a match that goes on, with its rules and
+// clocks, or, if that is nil, one that begins as about tells.
+func (o *Opts) KeepIn(j *journal.Journal, about journal.Match, goOn *journal.Match) (err error) {
+	if goOn != nil {
+		about.Rules, about.Clock = goOn.Rules, goOn.Clock
+		saved := Saved(goOn)
+		o.Resume = &saved
+		if o.Memory, err = j.Memory(goOn.ID); err != nil {
+			return err
+		}
+	}
+	if o.Clocks, err = referee.ParseControls(about.Clock); err != nil {
+		return err
+	}
+	o.Settings = about.Rules
+	k := NewKeeper(j, about)
+	if goOn != nil {
+		k.GoOn(goOn)
+	}
+	o.Keep, o.Tick, o.Remember = k.Keep, k.Tick, k.Remember
+	return nil
+}
+
 // GoOn keeps what follows as part of a match that the journal has.
 func (k *Keeper) GoOn(m *journal.Match) { k.id, k.entries = m.ID, len(m.Entries) }
 

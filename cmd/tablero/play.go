@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -11,6 +12,7 @@ import (
 	"tablero/drivers"
 	"tablero/firmware"
 	"tablero/firmware/board"
+	"tablero/firmware/journal"
 	"tablero/firmware/lights"
 	"tablero/games"
 	"tablero/games/lenero"
@@ -20,7 +22,8 @@ import (
 // playFlags are the flags of play.
 type playFlags struct {
 	setup
-	sim bool
+	sim          bool
+	white, black string // who plays
 }
 
 func newPlay(c *common) *cobra.Command {
@@ -39,6 +42,9 @@ func newPlay(c *common) *cobra.Command {
 	f.ruleFlag(cmd)
 	cmd.Flags().BoolVar(&f.sim, "sim", false, "play on the simulated board")
 	f.seedFlags(cmd)
+	f.keptFlags(cmd, "keep the match in journal `FILE` (default "+stateFileHint+"; with --sim none), and with --sim the wood in FILE.world")
+	cmd.Flags().StringVar(&f.white, "white", "", "`NAME` of who plays White, for the journal")
+	cmd.Flags().StringVar(&f.black, "black", "", "`NAME` of who plays Black")
 	return cmd
 }
 
@@ -56,6 +62,9 @@ func (f *playFlags) run(cmd *cobra.Command, c *common, name string) error {
 	}
 	settings, err := f.settings(g)
 	if err != nil {
+		return err
+	}
+	if _, err := f.controls(); err != nil {
 		return err
 	}
 	o := firmware.Opts{Game: g.Game, Settings: settings, Language: c.lang, Clock: drivers.Wall{}}
@@ -80,7 +89,13 @@ func (f *playFlags) atBoard(ctx context.Context, c *common, file *board.File, o 
 	if o.Calibration, err = f.read(file, o.Game, false); err != nil {
 		return err
 	}
+	done2, err := f.keep(c, file, &o)
+	if err != nil {
+		return err
+	}
+	defer closing(&err, done2)
 	r := newRecord(o.Game, o.Settings)
+	r.goOn(o.Resume)
 	o.Board, o.Watch = b, r.note
 	p, err := firmware.New(o)
 	if err != nil {
@@ -101,6 +116,47 @@ func (f *playFlags) atBoard(ctx context.Context, c *common, file *board.File, o 
 	err = p.Run(ctx)
 	<-shown
 	return errors.Join(err, context.Cause(ctx))
+}
+
+// keep has a match at the board kept in the journal, and finds the one to go on with.
+func (f *playFlags) keep(c *common, file *board.File, o *firmware.Opts) (done func() error, err error) {
+	if f.journal == "" {
+		if f.journal, err = stateFile(); err != nil {
+			return nil, err
+		}
+	}
+	j, err := journal.Open(f.journal)
+	if err != nil {
+		return nil, err
+	}
+	goOn, err := f.unfinished(c, j, file, o.Game)
+	if err == nil {
+		err = o.KeepIn(j, f.about(file, o), goOn)
+	}
+	if err != nil {
+		return nil, errors.Join(err, j.Close())
+	}
+	return j.Close, nil
+}
+
+// unfinished finds the match to go on with; nil if there is none, or if it is given up.
+func (f *playFlags) unfinished(c *common, j *journal.Journal, file *board.File, g games.Game) (*journal.Match, error) {
+	m, err := j.Unfinished(g.Name())
+	switch {
+	case err != nil || m == nil:
+		return nil, err
+	case !f.resume:
+		return nil, j.GiveUp(m.ID, string(games.Abandoned), time.Now())
+	case m.Board != file.Name:
+		return nil, fmt.Errorf("match %d in %s is unfinished on board %s; go on with --board %s, or give it up: tablero journal abandon %d", m.ID, j.Path(), m.Board, m.Board, m.ID)
+	}
+	c.say("match %d goes on: %d turns played", m.ID, len(m.Turns()))
+	return m, nil
+}
+
+// about tells what the journal should know of a match that begins.
+func (f *playFlags) about(file *board.File, o *firmware.Opts) journal.Match {
+	return journal.Match{Game: o.Game.Name(), Board: file.Name, White: f.white, Black: f.black, Clock: f.clock, Rules: o.Settings}
 }
 
 // follow shows a match as it goes: the board on a terminal, else a line for each

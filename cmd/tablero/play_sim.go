@@ -9,6 +9,7 @@ import (
 
 	"tablero/firmware"
 	"tablero/firmware/board"
+	"tablero/firmware/journal"
 	"tablero/firmware/referee"
 	"tablero/firmware/words"
 	"tablero/games"
@@ -32,8 +33,20 @@ Commands:
 }
 
 // session plays on a simulated board what is typed.
-func (f *playFlags) session(ctx context.Context, c *common, file *board.File, g playable, o firmware.Opts) (err error) {
-	on := bench.Opts{Board: file, Game: o.Game, Settings: o.Settings, Parts: f.parts, Seed: f.seed, Language: o.Language}
+func (f *playFlags) session(ctx context.Context, c *common, file *board.File, g playable, o firmware.Opts) (failed error) {
+	var err error
+	on := bench.Opts{Board: file, Game: o.Game, Settings: o.Settings, Parts: f.parts, Seed: f.seed, Language: o.Language, Clock: f.clock, Players: [2]string{f.white, f.black}}
+	if f.journal != "" {
+		j, err := journal.Open(f.journal)
+		if err != nil {
+			return err
+		}
+		defer closing(&failed, j.Close)
+		on.Journal, on.Wood = j, woodFile(f.journal)
+		if err := on.GoOn(!f.resume); err != nil {
+			return err
+		}
+	}
 	if on.Calibration, err = f.learnt(ctx, c, on); err != nil {
 		return err
 	}
@@ -41,7 +54,7 @@ func (f *playFlags) session(ctx context.Context, c *common, file *board.File, g 
 	if err != nil {
 		return err
 	}
-	defer closing(&err, s.Close)
+	defer closing(&failed, s.Close)
 	t := &talk{c: c, s: s, turns: g.turns}
 	if c.inTerminal {
 		if err := errors.Join(t.draw(s.Picture()), c.print("Type a turn, or help.")); err != nil {

@@ -27,6 +27,13 @@ func newRecord(g games.Game, s games.Settings) *record {
 	return &record{game: g, settings: s, news: make(chan struct{}, 1)}
 }
 
+// goOn begins with the turns of a match that goes on; nothing for nil.
+func (r *record) goOn(saved *referee.Saved) {
+	if saved != nil {
+		r.turns = append(r.turns, saved.Turns...)
+	}
+}
+
 // note takes in what the referee did. It never waits.
 func (r *record) note(a referee.Action) {
 	r.mu.Lock()
@@ -91,7 +98,7 @@ func wordAction(p *words.Printer, a referee.Action) string {
 		switch {
 		case a.What == referee.Refused && a.Rule != nil:
 			return "! " + p.Text(words.Rule(a.Rule))
-		case a.What == referee.Refused || a.What == referee.Failing || a.What == referee.Working || a.What == referee.Flicker || a.What == referee.Leaning:
+		case a.What == referee.Refused || a.What == referee.Failing || a.What == referee.Working || a.What == referee.Flicker || a.What == referee.Leaning || a.What == referee.Unrecorded || a.What == referee.Recording:
 			return "! " + a.Text
 		}
 	}
@@ -108,6 +115,8 @@ func wordCommit(c referee.Commit) words.Message {
 		return words.Say(words.TurnUndone, c.Turn)
 	case referee.Begin:
 		return words.Say(words.StartReady)
+	case referee.Resumed:
+		return words.Say(words.StartResumed)
 	}
 	switch c.Outcome {
 	case games.WhiteWins:
@@ -117,5 +126,5 @@ func wordCommit(c referee.Commit) words.Message {
 	case games.Draw:
 		return words.Say(words.OverDraw, c.Reason)
 	}
-	return words.Say(words.MenuGiveUp)
+	return words.Say(words.OverGivenUp)
 }

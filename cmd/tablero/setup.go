@@ -39,14 +39,16 @@ func (s *setup) keptFlags(cmd *cobra.Command, journal string) {
 	cmd.Flags().StringVar(&s.clock, "clock", "", "time for each side, `MAIN[+INCREMENT]`, as 10m+5s; White's and Black's with a comma between them; none for a side without")
 }
 
-// clocks reads --clock.
-func (s *setup) clocks() ([2]referee.Control, error) {
-	c, err := referee.ParseControls(s.clock)
-	if err != nil {
-		return c, usage("--clock: %w", err)
+// controls checks --clock.
+func (s *setup) controls() (string, error) {
+	if _, err := referee.ParseControls(s.clock); err != nil {
+		return "", usage("--clock: %w", err)
 	}
-	return c, nil
+	return s.clock, nil
 }
+
+// woodFile gives the file of the simulated wood that goes with a journal.
+func woodFile(journal string) string { return journal + ".world" }
 
 func (s *setup) boardFlag(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&s.board, "board", "", "board: "+strings.Join(board.Names(), ", ")+", or a file (default "+defaultBoards()+")")

@@ -97,7 +97,7 @@ func (f *simFlags) run(cmd *cobra.Command, c *common, name string) (failed error
 			return err
 		}
 		defer closing(&failed, j.Close)
-		s.Journal, s.Wood, s.Anew = j, f.journal+".world", !f.resume
+		s.Journal, s.Wood, s.Anew = j, woodFile(f.journal), !f.resume
 	}
 	if f.table {
 		return f.roughness(cmd.Context(), c, s)
@@ -164,10 +164,9 @@ func (f *simFlags) series(ctx context.Context, c *common, name string) (bench.Se
 	if s.Settings, err = f.settings(g); err != nil {
 		return s, err
 	}
-	if s.Clocks, err = f.clocks(); err != nil {
+	if s.Clock, err = f.controls(); err != nil {
 		return s, err
 	}
-	s.Clock = f.clock
 	if s.Words, err = words.New(c.lang, g); err != nil {
 		return s, err
 	}

@@ -122,7 +122,7 @@ func (s *stepper) tell(t *Told) {
 	if s.resuming {
 		s.resumed()
 	}
-	s.restoring = false
+	s.restoring, s.relaid = false, false
 	// The last turn too may have been another.
 	s.phase, s.outcome, s.reason = playing, games.Undecided, games.NotOver
 	s.agreed = true

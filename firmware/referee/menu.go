@@ -2,6 +2,7 @@ package referee
 
 import (
 	"slices"
+	"strings"
 
 	"tablero/firmware/words"
 	"tablero/games"
@@ -119,14 +120,15 @@ func (s *stepper) askResign(k Key) {
 // askDraw asks both players.
 func (s *stepper) askDraw() {
 	s.question = &question{ask: words.Say("ask.draw", s.match.ToMove()), by: []Key{WhiteKey, BlackKey},
-		needs: map[Key]bool{WhiteKey: true, BlackKey: true},
+		needs: bothKeys(),
 		yes:   func(s *stepper) { s.finish(games.Draw, games.Agreed) }}
 }
 
 // askTakeBack asks whether the last finished turn, and what follows it, is to be
-// taken back.
+// taken back. Where logs have shifted both players must agree, and confirm how all lie then.
 func (s *stepper) askTakeBack() {
 	turns := finished(s.match)
+	shifted := s.piled() && strings.Contains(turns[len(turns)-1], "!")
 	s.question = &question{ask: words.Say("ask.take-back", spoken(turns[len(turns)-1])), by: []Key{WhiteKey, BlackKey}, yes: func(s *stepper) {
 		all := s.eachBelief(func(m games.Match) bool {
 			// A pass before the turn would be played by itself again.
@@ -137,10 +139,16 @@ func (s *stepper) askTakeBack() {
 			}
 			return true
 		})
-		s.question, s.restoring = nil, true
+		s.question, s.restoring, s.relaid = nil, true, shifted
 		s.changeAll(all)
 	}}
+	if shifted {
+		s.question.needs = bothKeys()
+	}
 }
+
+// bothKeys are the keys of two players who must agree.
+func bothKeys() map[Key]bool { return map[Key]bool{WhiteKey: true, BlackKey: true} }
 
 // askGiveUp asks whether this match is to end undecided, for good.
 func (s *stepper) askGiveUp() {

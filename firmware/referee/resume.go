@@ -106,7 +106,7 @@ func (s *stepper) askWhetherAsShown() {
 		return
 	}
 	s.question = &question{ask: words.Say(words.AskAsShown, len(s.match.Layout().Logs)), by: []Key{WhiteKey, BlackKey}, yes: func(s *stepper) {
-		s.question, s.restoring = nil, false
+		s.question, s.guidance, s.restoring, s.relaid = nil, nil, false, false
 		if s.resuming {
 			s.resumed()
 		}
@@ -114,4 +114,7 @@ func (s *stepper) askWhetherAsShown() {
 		s.situation = sense.NewToldOf(s.situated, s.beliefs)
 		s.pass()
 	}, no: func(s *stepper) {}} // then the players put them so, or tell what was played
+	if s.relaid {
+		s.question.needs = bothKeys()
+	}
 }

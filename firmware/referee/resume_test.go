@@ -92,3 +92,52 @@ func TestARecordThatBreaksTheRulesIsNotTakenUp(t *testing.T) {
 	_, err := referee.Resume(bodoquito.Game{}, nil, referee.Kinds, referee.Saved{Turns: []string{"=7", "b2=7"}}, [2]referee.Control{}, time.Now())
 	require.ErrorContains(t, err, `turn 2, "b2=7"`)
 }
+
+func TestBeliefsComeBackWithTheMatch(t *testing.T) {
+	b := begin(t, woodpile{position: twoLogs}, nil)
+	b.see(sense.Verdict{Kind: sense.Steps, Best: b.came(
+		"2@40.0!{w5@20.0,20.0 b5@63.0,20.0 w2@41.5,44.4}", "2@40.0!{w5@20.0,20.0 b5@66.0,20.0 w2@43.0,43.1}")})
+	kept := b.commits[len(b.commits)-1]
+	s, err := referee.Resume(woodpile{position: twoLogs}, nil, referee.Kinds, referee.Saved{Turns: b.record, Beliefs: kept.Beliefs}, [2]referee.Control{}, b.now)
+	require.NoError(t, err)
+	require.Len(t, s.Beliefs(), 2)
+	for i, was := range b.state.Beliefs() {
+		require.Equal(t, was.Match.Position(), s.Beliefs()[i].Match.Position())
+		require.InDelta(t, was.Weight, s.Beliefs()[i].Weight, 1e-12)
+	}
+	for _, wrong := range []referee.Belief{{From: 0, Weight: 1}, {From: 9, Weight: 1}, {From: 1, Turns: []string{"5@20.0 5@20.0"}}} {
+		_, err := referee.Resume(woodpile{position: twoLogs}, nil, referee.Kinds, referee.Saved{Turns: b.record, Beliefs: []referee.Belief{wrong}}, [2]referee.Control{}, b.now)
+		require.Error(t, err)
+	}
+}
+
+func TestLogsThatNobodyRemembersAreAskedAbout(t *testing.T) {
+	b := sit(t, woodpile{position: twoLogs}, nil)
+	var err error
+	b.state, err = referee.Resume(woodpile{position: twoLogs}, nil, referee.Kinds, referee.Saved{}, [2]referee.Control{}, b.now)
+	require.NoError(t, err)
+	b.lasts(sense.Verdict{Kind: sense.Unknown, Still: b.now}, 3*time.Second)
+	require.Equal(t, words.AskAsShown, b.state.View().Title.Code)
+	b.press(referee.MenuKey)
+	require.True(t, b.state.Asking(), "no: they are laid so first, or told of")
+	b.press(referee.WhiteKey)
+	require.Equal(t, []referee.Op{referee.Resumed}, b.ops())
+	require.True(t, b.state.Situation().Told())
+}
+
+func TestAShiftIsTakenBackByBothPlayersWhoConfirmHowLogsLieThen(t *testing.T) {
+	b := begin(t, woodpile{position: twoLogs}, nil)
+	b.see(sense.Verdict{Kind: sense.Steps, Best: b.came("2@40.0!{w5@20.0,20.0 b5@63.0,20.0 w2@41.5,44.4}")})
+	b.choose(string(words.MenuTakeBack))
+	b.press(referee.WhiteKey)
+	require.Len(t, b.record, 1, "both must agree")
+	b.press(referee.BlackKey)
+	require.Empty(t, b.record)
+	b.lasts(sense.Verdict{Kind: sense.Unknown, Still: b.now}, 3*time.Second)
+	require.Equal(t, words.AskAsShown, b.state.View().Title.Code)
+	b.press(referee.BlackKey)
+	require.True(t, b.state.Asking())
+	b.press(referee.WhiteKey)
+	require.False(t, b.state.Asking())
+	require.True(t, b.state.Situation().Told())
+}

@@ -36,6 +36,7 @@ type State struct {
 	menu     int                // item shown, counted from 1; 0 while closed
 
 	restoring bool // the board must be brought to the match before anything counts
+	relaid    bool // logs that had shifted are laid as they were: how they lie is confirmed by both players
 	resuming  bool // an unfinished match was taken up: the board is compared with it
 
 	agreed  bool        // what is committed is the players' word

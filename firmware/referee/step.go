@@ -121,8 +121,13 @@ func (s *stepper) restore(v *sense.Verdict) {
 	held := v.Kind == sense.Busy && v.Best.Class == sense.Held
 	switch {
 	case v.Kind == sense.Same || held:
-		s.guidance, s.restoring = nil, false
+		s.guidance, s.restoring, s.relaid = nil, false, false
 	case v.Kind == sense.Busy:
+		return
+	case s.relaid:
+		if s.now.Sub(v.Still) >= grace {
+			s.askWhetherAsShown()
+		}
 		return
 	case v.Kind == sense.Undoes:
 		s.guidance, s.restoring = nil, false

@@ -24,10 +24,11 @@ const (
 	OverGivenUp games.Code = "over.given-up"
 	OverAgain   games.Code = "over.again" // how to begin a new match
 
-	StartClear  games.Code = "start.clear" // number of pieces on the board
-	StartReady  games.Code = "start.ready"
-	StartResume games.Code = "start.resume" // an unfinished match: the board isn't as it was
-	StartFrame  games.Code = "start.frame"  // the frame must be empty
+	StartClear   games.Code = "start.clear" // number of pieces on the board
+	StartReady   games.Code = "start.ready"
+	StartResumed games.Code = "start.resumed" // it goes on
+	StartResume  games.Code = "start.resume"  // an unfinished match: the board isn't as it was
+	StartFrame   games.Code = "start.frame"   // the frame must be empty
 
 	LogsPoints   games.Code = "logs.points"   // White's, Black's
 	LogsLost     games.Code = "logs.lost"     // side, how many turns it owes

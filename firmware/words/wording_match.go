@@ -17,6 +17,7 @@ func matchNews() []wording {
 		{OverAgain, "Menu: new match", "Menú: otra partida", "Меню: новая партия"},
 
 		{StartResume, "Unfinished match", "Partida sin acabar", "Прерванная партия"},
+		{StartResumed, "The match goes on", "La partida continúa", "Партия продолжается"},
 		{StartClear, "Pieces on the board: %[1]s. Clear it", "Piezas en el tablero: %[1]s. Quítalas", "Фигур на доске: %[1]s. Уберите"},
 		{StartReady, "The board is ready", "El tablero está listo", "Доска готова"},
 	}

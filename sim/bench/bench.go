@@ -30,8 +30,7 @@ type Opts struct {
 	Keep        func(referee.Commit) error
 	Watch       func(referee.Action) // told of everything, after the bench
 
-	Clocks  [2]referee.Control
-	Clock   string           // the same as text, for the journal
+	Clock   string           // time for each side, as referee.ParseControls reads it
 	Journal *journal.Journal // that keeps the match; nil: none
 	Wood    string           // file that the simulated wood is kept in; empty: none
 	Players [2]string        // as the journal names them, White first
@@ -69,7 +68,10 @@ func New(o Opts) (*Bench, error) {
 	b := &Bench{Lanes: lane.NewScheduler(), opts: o, number: 1}
 	left := o.Interrupted.wood()
 	if left != nil {
-		b.Lanes, b.number = lane.NewSchedulerAt(left.elapsed()), left.Number
+		b.number = left.Number
+	}
+	if o.Interrupted != nil {
+		b.Lanes = lane.NewSchedulerAt(o.Interrupted.elapsed())
 	}
 	var err error
 	if b.World, b.Board, err = wood(o, b.Lanes); err != nil {
@@ -82,9 +84,14 @@ func New(o Opts) (*Bench, error) {
 	}
 	program := firmware.Opts{
 		Board: b.Board, Game: o.Game, Settings: o.Settings, Calibration: o.Calibration, Language: o.Language,
-		Clock: b.Lanes, Keep: o.Keep, Watch: b.watch, Clocks: o.Clocks,
+		Clock: b.Lanes, Keep: o.Keep, Watch: b.watch,
 	}
-	b.keeping(&program)
+	if program.Clocks, err = referee.ParseControls(o.Clock); err != nil {
+		return nil, err
+	}
+	if err := b.keeping(&program); err != nil {
+		return nil, err
+	}
 	if b.Program, err = firmware.New(program); err != nil {
 		return nil, err
 	}
@@ -126,6 +133,14 @@ func shapes(o Opts) []world.Shape {
 func (b *Bench) seenEnough() bool { return b.enough != nil && b.enough() || b.cut() }
 
 func (b *Bench) cut() bool { return b.cutAt > 0 && b.Lanes.Elapsed() >= b.cutAt }
+
+// screen gives the logs as the board shows that it believes them to lie.
+func (b *Bench) screen() []games.Log {
+	if f := b.Program.View().Frame; f != nil {
+		return f.Logs
+	}
+	return nil
+}
 
 // agreed gives what the players have agreed was played when they begin, or go on.
 func (b *Bench) agreed() (games.Match, error) {
@@ -171,12 +186,7 @@ func (b *Bench) PlayMatch(white, black hand.Style) (Report, error) {
 		table.Witness = shifts
 		table.Tell = b.Program.Tell
 		table.Record = func() []string { return b.Log.Turns }
-		table.Screen = func() []games.Log {
-			if f := b.Program.View().Frame; f != nil {
-				return f.Logs
-			}
-			return nil
-		}
+		table.Screen = b.screen
 	}
 	var ideal *idealObserver
 	if b.opts.Ideal && b.opts.Board.HasFields() && !calibrate.Weighed(b.opts.Game) {

@@ -2,19 +2,20 @@ package bench
 
 import (
 	"errors"
-	"slices"
+	"fmt"
+	"time"
 
 	"tablero/firmware"
 	"tablero/firmware/journal"
 	"tablero/games"
 	"tablero/sim/hand"
+	"tablero/sim/lane"
 )
 
 // Interrupted is a match that was cut short: what the journal has of it, and the wood.
 type Interrupted struct {
-	Kept   *journal.Match
-	Memory []byte // what its sensors had learned of the pieces
-	Wood   *Wood  // nil if it is lost: players set the pieces up as the record has them
+	Kept *journal.Match
+	Wood *Wood // nil if it is lost: players set the pieces up as the record has them
 }
 
 // wood gives the wood that is left; nil without.
@@ -23,6 +24,18 @@ func (i *Interrupted) wood() *Wood {
 		return nil
 	}
 	return i.Wood
+}
+
+// elapsed gives the board time at which all was left.
+func (i *Interrupted) elapsed() time.Duration {
+	last := time.Duration(0)
+	if i.Wood != nil {
+		last = time.Duration(i.Wood.Elapsed) * time.Millisecond
+	}
+	if n := len(i.Kept.Entries); n > 0 {
+		last = max(last, i.Kept.Entries[n-1].At.Sub(lane.Epoch))
+	}
+	return max(last, 0)
 }
 
 // players gives what the players agree was played. They remember what lies on the wood; but
@@ -87,18 +100,41 @@ func (b *Bench) setUp(h *hand.Hand, m games.Match) {
 }
 
 // keeping joins a journal to the options of the firmware.
-func (b *Bench) keeping(o *firmware.Opts) {
-	j := b.opts.Journal
-	if j == nil {
-		return
+func (b *Bench) keeping(o *firmware.Opts) error {
+	if b.opts.Journal == nil {
+		return nil
 	}
 	about := journal.Match{Game: b.opts.Game.Name(), Board: b.opts.Board.Name, Clock: b.opts.Clock, Rules: b.opts.Settings, White: b.opts.Players[0], Black: b.opts.Players[1]}
-	k := firmware.NewKeeper(j, about)
-	o.Keep, o.Tick, o.Remember = k.Keep, k.Tick, k.Remember
+	var goOn *journal.Match
 	if i := b.opts.Interrupted; i != nil {
-		k.GoOn(i.Kept)
-		saved := firmware.Saved(i.Kept)
-		o.Resume, o.Memory = &saved, i.Memory
-		b.Log.Turns = slices.Clone(saved.Turns)
+		goOn = i.Kept
+		b.Log.Turns = goOn.Turns()
 	}
+	return o.KeepIn(b.opts.Journal, about, goOn)
+}
+
+// GoOn finds the match that was cut short, if there is one and it isn't to be given up for
+// good: what is set up next goes on with it, by its own rules and clocks.
+func (o *Opts) GoOn(anew bool) error {
+	m, err := o.Journal.Unfinished(o.Game.Name())
+	if err != nil || m == nil {
+		return err
+	}
+	if anew {
+		return o.Journal.GiveUp(m.ID, string(games.Abandoned), time.Now())
+	}
+	if m.Board != o.Board.Name {
+		return fmt.Errorf("bench: match %d is unfinished on board %s; go on with --board %s, or give it up", m.ID, m.Board, m.Board)
+	}
+	i := &Interrupted{Kept: m}
+	if o.Wood != "" {
+		if i.Wood, err = LoadWood(o.Wood); err != nil {
+			return err
+		}
+	}
+	if i.Wood != nil && !i.Wood.of(o) {
+		return fmt.Errorf("%w: %s", ErrWood, o.Wood)
+	}
+	o.Interrupted, o.Settings, o.Clock = i, m.Rules, m.Clock
+	return nil
 }

@@ -60,7 +60,7 @@ func NewSession(o Opts) (*Session, error) {
 	if err != nil {
 		return nil, err
 	}
-	match, err := o.Game.New(o.Settings)
+	match, err := b.agreed()
 	if err != nil {
 		return nil, errors.Join(err, b.Close())
 	}
@@ -71,6 +71,16 @@ func NewSession(o Opts) (*Session, error) {
 	table := hand.NewTable(b.World, o.Board, o.Game, match)
 	for side := range s.hands {
 		s.hands[side] = hand.New(table, games.Side(side), hand.Careful(), o.Seed)
+	}
+	if o.Wood != "" {
+		b.keepWood(o.Wood, 1, s.replay)
+		table.Record = s.Turns
+		table.Tell = b.Program.Tell
+		table.Screen = b.screen
+	}
+	if o.Interrupted != nil {
+		b.Lanes.RunFor(boardSettles)
+		b.setUp(s.hands[match.ToMove().Other()], match)
 	}
 	if !s.until(boardComesUp, func() bool { return len(b.Log.Commits) > 0 }) {
 		return nil, errors.Join(fmt.Errorf("bench: board %s isn't ready after %s", o.Board.Name, boardComesUp), b.Close())

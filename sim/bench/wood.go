@@ -8,7 +8,6 @@ import (
 	"os"
 	"slices"
 	"strings"
-	"time"
 
 	"tablero/firmware/words"
 	"tablero/games"
@@ -132,6 +131,3 @@ func (b *Bench) keepWood(path string, number int, players func() games.Match) {
 	b.World.OnAct(write)
 	b.writeWood = write
 }
-
-// elapsed gives the board time at which wood was left.
-func (w *Wood) elapsed() time.Duration { return time.Duration(w.Elapsed) * time.Millisecond }
