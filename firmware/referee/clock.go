@@ -66,12 +66,19 @@ func (s *stepper) tick() {
 		return
 	}
 	if c.runs {
-		c.left[s.match.ToMove()] -= s.now.Sub(c.since)
+		c.spend(s.match.ToMove(), s.now.Sub(c.since))
 	}
 	c.since = s.now
 	if c.runs && s.now.Sub(c.kept) >= clockKept {
 		c.kept = s.now
 		s.actions = append(s.actions, Ticked{After: s.commits, Left: c.left})
+	}
+}
+
+// spend takes time off a side's clock, if it has one.
+func (c *clocks) spend(side games.Side, d time.Duration) {
+	if c.controls[side] != (Control{}) {
+		c.left[side] -= d
 	}
 }
 
@@ -123,8 +130,8 @@ func (s *stepper) moved(kept int, movers []games.Side) (flagged bool) {
 		if rested := s.verdict.Still; i == len(movers)-1 && !s.agreed && rested.After(c.began) && rested.Before(s.now) {
 			// The opponent's time began when the hands were done, not when the board had seen it.
 			late := s.now.Sub(rested)
-			c.left[side] += late
-			c.left[side.Other()] -= late
+			c.spend(side, -late)
+			c.spend(side.Other(), late)
 		}
 		if c.controls[side] != (Control{}) && c.left[side] <= 0 {
 			return true

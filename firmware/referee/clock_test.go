@@ -41,6 +41,15 @@ func TestTheClockOfTheSideToMoveRunsAndGainsItsIncrement(t *testing.T) {
 	require.Equal(t, "9:45<            2:30", b.state.View().Clock.Text())
 }
 
+func TestASideWithoutAClockHasAllTheTimeInTheWorld(t *testing.T) {
+	b := timed(t, "1m,none")
+	b.play("=7")
+	b.lasts(same(b), 5*time.Minute)
+	b.play("b2=3")
+	require.False(t, b.state.Over())
+	require.Equal(t, [2]time.Duration{time.Minute, 0}, b.left())
+}
+
 func TestATurnEndsWhenHandsComeToRestNotWhenTheBoardHasSeenIt(t *testing.T) {
 	b := timed(t, "1m")
 	b.lasts(same(b), 10*time.Second)
