@@ -4,6 +4,7 @@ import (
 	"errors"
 	"slices"
 	"syscall"
+	"time"
 
 	"tablero/firmware/journal"
 	"tablero/firmware/referee"
@@ -15,15 +16,18 @@ import (
 // of it. It is for one goroutine.
 type Keeper struct {
 	journal *journal.Journal
-	about   journal.Match // of the next match
-	id      int64         // of the present one; 0 before it begins
-	entries int           // that it has
-	kept    uint64        // number of the commit kept last
+	about   journal.Match  // of the next match
+	id      int64          // of the present one; 0 before it begins
+	entries int            // that it has
+	tried   *journal.Entry // what is being kept
+	kept    uint64         // number of the commit kept last
+
+	calendar func(time.Time) time.Time // set once
 }
 
 // NewKeeper keeps matches that begin as about tells: game, board, players, clock, rules.
 func NewKeeper(j *journal.Journal, about journal.Match) *Keeper {
-	return &Keeper{journal: j, about: about}
+	return &Keeper{journal: j, about: about, calendar: func(t time.Time) time.Time { return t }}
 }
 
 // KeepIn has all that is played kept in a journal: a match that goes on, with its rules and
@@ -42,6 +46,9 @@ func (o *Opts) KeepIn(j *journal.Journal, about journal.Match, goOn *journal.Mat
 	}
 	o.Settings = about.Rules
 	k := NewKeeper(j, about)
+	if o.Calendar != nil {
+		k.calendar = o.Calendar
+	}
 	if goOn != nil {
 		k.GoOn(goOn)
 	}
@@ -62,7 +69,7 @@ func (k *Keeper) Keep(c referee.Commit) error {
 		if k.about.Key == "" {
 			k.about.Key = journal.NewKey() // kept again, it is the same match
 		}
-		k.about.Started = c.At
+		k.about.Started = k.calendar(c.At)
 		id, err := k.journal.Begin(k.about)
 		if err != nil {
 			return err
@@ -72,6 +79,11 @@ func (k *Keeper) Keep(c referee.Commit) error {
 	}
 	e := entry(&c)
 	e.Number = k.entries + 1
+	if k.tried == nil || k.tried.Number != e.Number {
+		e.At = k.calendar(c.At)
+		k.tried = &e // kept again, it is the same entry
+	}
+	e = *k.tried
 	if err := k.journal.Add(k.id, e); err != nil {
 		return err
 	}

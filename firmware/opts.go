@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"time"
 
 	"tablero/drivers"
 	"tablero/drivers/mfrc522"
@@ -22,6 +23,9 @@ type Opts struct {
 	Calibration *board.Calibration // which tag is which piece
 	Language    string             // of the display: "en", "es", "ru"; "" for English
 	Clock       drivers.Clock
+	// Calendar gives the date and time of one of Clock's times, for the journal; nil where they
+	// are the same.
+	Calendar func(time.Time) time.Time
 	// Keep is called for every change of the record, in order, by a lane of its own;
 	// lights confirm the change when it returns without an error. A nil Keep keeps
 	// the record in memory only.

@@ -21,6 +21,7 @@ import (
 
 var (
 	kills     = flag.Int("kills", 6, "how often each game's process is killed in mid-play")
+	killsIn   = flag.String("kills-in", "", "folder that journals and wood are left in")
 	killsSeed = flag.Uint64("kills-seed", 1, "seed of when")
 )
 
@@ -43,6 +44,10 @@ func TestAKilledProcessLosesNothingThatWasConfirmed(t *testing.T) {
 		t.Run(strings.Join(game, " "), func(t *testing.T) {
 			t.Parallel()
 			dir := t.TempDir()
+			if *killsIn != "" {
+				dir = filepath.Join(*killsIn, fmt.Sprint(i))
+			}
+			require.NoError(t, os.MkdirAll(dir, 0o755))
 			s := &slaughter{t: t, game: game, dir: dir, journal: filepath.Join(dir, "journal.db"), kept: []string{}, draw: rand.New(rand.NewPCG(*killsSeed, uint64(i)))}
 			s.playOut("--games", "1") // so that the board has learnt its pieces
 			for s.killed < *kills {
@@ -87,6 +92,11 @@ func (s *slaughter) playOut(args ...string) {
 
 // finish plays the match that was cut short to its end.
 func (s *slaughter) finish() {
+	for _, end := range []string{"", "-wal", ".world"} {
+		if text, err := os.ReadFile(s.journal + end); err == nil {
+			require.NoError(s.t, os.WriteFile(filepath.Join(s.dir, "before.db"+end), text, 0o644))
+		}
+	}
 	s.playOut("--journal", s.journal, "--games", "1", "--hands", "careful")
 	all := s.matches()
 	require.True(s.t, all[len(all)-1].Over())

@@ -67,7 +67,8 @@ func (f *playFlags) run(cmd *cobra.Command, c *common, name string) error {
 	if _, err := f.controls(); err != nil {
 		return err
 	}
-	o := firmware.Opts{Game: g.Game, Settings: settings, Language: c.lang, Clock: drivers.Wall{}}
+	clock := drivers.NewWall()
+	o := firmware.Opts{Game: g.Game, Settings: settings, Language: c.lang, Clock: clock, Calendar: clock.Calendar}
 	if f.sim {
 		return f.session(cmd.Context(), c, file, g, o)
 	}

@@ -204,7 +204,7 @@ func openPi(f *board.File) (b *board.Board, done func() error, err error) {
 	if err != nil {
 		return nil, nil, fmt.Errorf("%w; without a board, add --sim", err)
 	}
-	b, err = board.Open(f, opener, drivers.Wall{})
+	b, err = board.Open(f, opener, drivers.NewWall())
 	if err != nil {
 		return nil, nil, errors.Join(err, opener.Close())
 	}

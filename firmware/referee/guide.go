@@ -38,7 +38,7 @@ func (s *stepper) guide(v *sense.Verdict) {
 		return
 	}
 	g := &guidance{wrong: wrong}
-	restoring := s.phase == starting || s.restoring
+	restoring := s.phase == starting || s.restoring || s.resuming
 	if (v.Kind == sense.Illegal || v.Kind == sense.Undoes) && !restoring && !lifting {
 		_, g.rule = s.match.Judge(v.Best.Change)
 	}

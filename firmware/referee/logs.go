@@ -51,7 +51,7 @@ func (s *stepper) guideLogs(v *sense.Verdict) {
 	if v.Kind == sense.Illegal && len(parts) == 1 {
 		g.log = &parts[0]
 	}
-	restoring := s.phase == starting || s.restoring
+	restoring := s.phase == starting || s.restoring || s.resuming
 	switch {
 	case restoring:
 	case g.log != nil && !g.refused:

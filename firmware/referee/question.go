@@ -82,6 +82,9 @@ func (s *stepper) present() {
 	q.by = []Key{WhiteKey, BlackKey}
 	q.yes = func(s *stepper) {
 		s.question = nil
+		if s.resuming {
+			s.resumed()
+		}
 		s.agreed = true
 		s.apply(&h)
 		s.agreed = false

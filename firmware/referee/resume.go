@@ -51,7 +51,7 @@ func Resume(game games.Game, settings games.Settings, sight Sight, saved Saved, 
 		}
 		all = append(all, sense.Belief{Match: o, Weight: b.Weight})
 	}
-	s.phase, s.resuming = playing, true
+	s.phase, s.resuming, s.resumedAt = playing, true, now
 	s.believeAll(all)
 	return s, nil
 }
@@ -78,11 +78,25 @@ func (s *stepper) goOn(v *sense.Verdict) bool {
 		}
 		return false
 	}
-	switch held := v.Kind == sense.Busy && v.Best.Class == sense.Held; {
-	case v.Kind == sense.Same || v.Kind == sense.Steps || held:
-	case (v.Kind == sense.Undoes || v.Kind == sense.Amends || v.Kind == sense.Ambiguous) && s.guidance == nil:
-		// Hands did that before they were told to put anything right.
-	case v.Kind == sense.Busy:
+	held := v.Kind == sense.Busy && v.Best.Class == sense.Held
+	untouched := v.Still.Sub(s.resumedAt) < comesUp && s.guidance == nil
+	if v.Kind != sense.Ambiguous && v.Kind != sense.Steps {
+		s.unask()
+	}
+	switch v.Kind {
+	case sense.Same:
+	case sense.Busy:
+		if !held {
+			return false
+		}
+	case sense.Steps, sense.Undoes, sense.Amends:
+		// Hands that set the board up come by positions that look like turns.
+		if !untouched {
+			s.maybe(v)
+			return false
+		}
+	case sense.Ambiguous:
+		s.ask(v)
 		return false
 	default:
 		s.guide(v)
@@ -93,9 +107,26 @@ func (s *stepper) goOn(v *sense.Verdict) bool {
 	return true
 }
 
+// comesUp is how long after the start sensors are read for the first time at the latest.
+const comesUp = 1500 * time.Millisecond
+
+// maybe asks whether a turn was played that the board shows after hands have been at it.
+// What looks like a take-back is to be put right.
+func (s *stepper) maybe(v *sense.Verdict) {
+	switch {
+	case v.Kind != sense.Steps:
+		s.guide(v)
+	case s.now.Sub(v.Still) >= grace:
+		asked := *v
+		asked.Options = []sense.Hypothesis{v.Best, {Class: sense.Nothing, After: s.match.Layout()}}
+		s.ask(&asked)
+	}
+}
+
 // resumed ends the comparison.
 func (s *stepper) resumed() {
 	s.resuming, s.guidance = false, nil
+	s.situate()
 	s.commit(Commit{Op: Resumed})
 }
 

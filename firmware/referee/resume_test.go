@@ -14,6 +14,22 @@ import (
 	"tablero/games/mixtour"
 )
 
+func TestATurnThatTheBoardShowsAfterHandsHaveBeenAtItIsAskedAbout(t *testing.T) {
+	b := takeUp(t, mixtour.Game{}, "a1")
+	b.wait(5 * time.Second)
+	steps, err := b.state.Match().ParseTurn("b2")
+	require.NoError(t, err)
+	b.lasts(b.steps(steps...), time.Second)
+	require.False(t, b.state.Asking())
+	require.Empty(t, b.ops())
+	v := b.steps(steps...)
+	b.lasts(v, 3*time.Second)
+	require.True(t, b.state.Asking())
+	b.press(referee.BlackKey)
+	require.Equal(t, []referee.Op{referee.Resumed, referee.Append}, b.ops())
+	require.Equal(t, []string{"a1", "b2"}, b.record)
+}
+
 // takeUp sits down at a match that was interrupted.
 func takeUp(t *testing.T, game games.Game, turns ...string) *table {
 	b := sit(t, game, nil)

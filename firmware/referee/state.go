@@ -35,9 +35,10 @@ type State struct {
 	denied   []sense.Hypothesis // what was asked about last, if no was the answer
 	menu     int                // item shown, counted from 1; 0 while closed
 
-	restoring bool // the board must be brought to the match before anything counts
-	relaid    bool // logs that had shifted are laid as they were: how they lie is confirmed by both players
-	resuming  bool // an unfinished match was taken up: the board is compared with it
+	restoring bool      // the board must be brought to the match before anything counts
+	relaid    bool      // logs that had shifted are laid as they were: how they lie is confirmed by both players
+	resumedAt time.Time // when that one was taken up
+	resuming  bool      // an unfinished match was taken up: the board is compared with it
 
 	agreed  bool        // what is committed is the players' word
 	frameMM float64     // where a frame begins on the platform; 0 without one
@@ -112,6 +113,10 @@ func (s *State) situate() {
 	s.situated++
 	if _, ok := s.match.(games.Piled); ok {
 		s.situation = sense.NewPileSituation(s.situated, s.beliefs)
+		return
+	}
+	if s.resuming {
+		s.situation = sense.NewResumed(s.situated, s.match)
 		return
 	}
 	s.situation = sense.NewSituation(s.situated, s.match)

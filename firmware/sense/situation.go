@@ -52,11 +52,20 @@ type Situation struct {
 	id      uint64
 	beliefs []Belief
 	told    bool // players have said how the pieces lie
+	resumed bool // a match was taken up: what lies there isn't the match's until all of it fits
 	doubt   bool // players deny what the last step was taken for
 	// ready are the hypotheses whose layouts are made once: all but quick steps and
 	// physical changes, which are made when nothing else fits.
 	ready []Hypothesis
 	now   int // where the hypotheses of the belief at hand begin in ready
+}
+
+// NewResumed prepares what hands may have done since a match was interrupted: nothing is
+// learnt of the pieces until they lie as the match has them.
+func NewResumed(id uint64, m games.Match) *Situation {
+	s := NewSituation(id, m)
+	s.resumed = true
+	return s
 }
 
 // Match gives the likeliest match of the situation. It must not be changed.

@@ -154,7 +154,7 @@ func (m *Model) judge(s *State, sit *Situation, f *scan.Frame) (v Verdict, final
 			m.takeRelaid(s, &v.Best.After, games.Cells)
 		}
 	case Steps, Amends, Undoes:
-		if len(v.Best.Lift.Parts()) == 0 { // else a magnet hangs above the board
+		if len(v.Best.Lift.Parts()) == 0 && !sit.resumed { // else a magnet hangs above the board
 			m.take(s, &v.Best.After)
 		}
 	}
