@@ -118,6 +118,13 @@ func (s *stepper) present() {
 // right. If something that is no step was among what may have been done, it was that.
 func (s *stepper) deny(q *question) {
 	s.note(Answered, "no", nil)
+	if s.resuming && q.about[0].Class == sense.Nothing { // no turn: all lies as it was
+		s.question = nil
+		s.resumed()
+		s.situated++
+		s.situation = sense.NewToldOf(s.situated, s.beliefs)
+		return
+	}
 	s.question, s.denied = nil, q.about
 	s.guidance = &guidance{wrong: q.wrong, refused: true}
 	for i := range q.about {

@@ -23,7 +23,12 @@ func NewTold(id uint64, m games.Match) *Situation {
 
 // NewToldOf is NewTold where several matches may be the true one.
 func NewToldOf(id uint64, beliefs []Belief) *Situation {
-	return &Situation{id: id, beliefs: beliefs, told: true}
+	s := NewPileSituation(id, beliefs)
+	if _, piled := beliefs[0].Match.(games.Piled); !piled {
+		s = NewSituation(id, beliefs[0].Match)
+	}
+	s.told = true
+	return s
 }
 
 // Told tells whether players have said how the pieces lie.

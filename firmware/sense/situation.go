@@ -65,8 +65,17 @@ type Situation struct {
 func NewResumed(id uint64, m games.Match) *Situation {
 	s := NewSituation(id, m)
 	s.resumed = true
+	for i := range s.ready {
+		if s.ready[i].Class == Nothing {
+			s.ready[i].prior += asToldPrior
+		}
+	}
 	return s
 }
+
+// asToldPrior is how much likelier it is, in log, that the pieces lie as the match has them
+// when players have been told to lay them so.
+const asToldPrior = 6
 
 // Match gives the likeliest match of the situation. It must not be changed.
 func (s *Situation) Match() games.Match { return s.beliefs[0].Match }

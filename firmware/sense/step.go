@@ -134,6 +134,11 @@ func (m *Model) judge(s *State, sit *Situation, f *scan.Frame) (v Verdict, final
 	if !ok {
 		return v, false
 	}
+	if sit.told && s.told != sit.id { // the readings are what that feels like
+		s.told = sit.id
+		s.analog.ground = ground{}
+		m.take(s, &sit.ready[0].After)
+	}
 	var room [kept]scored
 	e := m.explain(s, sit, f, room[:])
 	s.explained = f.Now
