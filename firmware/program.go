@@ -30,6 +30,7 @@ type Program struct {
 	events  queue[referee.Event] // keys and acknowledgements
 	records queue[record]
 	views   latest[lights.View]
+	rounds  rounds
 
 	mu     sync.Mutex // guards what follows
 	losses Losses
@@ -139,17 +140,6 @@ func (p *Program) Lanes() []Lane {
 		}
 	}
 	return all
-}
-
-// Run runs the lanes as goroutines until ctx is done, then leaves all parts
-// safe, LEDs dark.
-func (p *Program) Run(ctx context.Context) error {
-	var lanes sync.WaitGroup
-	for _, l := range p.Lanes() {
-		lanes.Go(func() { l.Run(ctx) })
-	}
-	lanes.Wait()
-	return p.opts.Board.Halt()
 }
 
 // View gives what lights and display show now, and the frame beneath it.

@@ -26,6 +26,7 @@ func (p *Program) refereeLane(ctx context.Context) {
 		}
 		now := p.clock.Now()
 		p.store.Frame(&frame, now)
+		p.rounds.look(&frame)
 		verdict := p.senses.step(p.state.Situation(), &frame)
 		p.doubtMemory(now, &verdict)
 		p.step(referee.Event{Now: now, Verdict: &verdict})
@@ -91,13 +92,17 @@ type record struct {
 }
 
 // show hands what the board should show to the lanes that show it.
-func (p *Program) show() { p.views.put(p.state.View()) }
+func (p *Program) show() {
+	p.views.put(p.state.View())
+	p.rounds.count(p.state.Match())
+}
 
 // recordLane keeps commits in order and acknowledges them. One that can't be
 // kept is tried again: turns wait rather than get lost. What is left at the end is kept
 // as well.
 func (p *Program) recordLane(ctx context.Context) {
 	for {
+		p.rounds.keep(p.clock.Now())
 		r, ok := p.records.take()
 		if !ok && ctx.Err() != nil {
 			return
@@ -128,6 +133,7 @@ func (p *Program) keep(ctx context.Context, c referee.Commit) bool {
 		if ctx.Err() != nil {
 			return false
 		}
+		p.rounds.keep(p.clock.Now())
 		p.clock.Sleep(keepRetry)
 	}
 	p.events.put(referee.Event{Now: p.clock.Now(), Committed: &referee.Committed{Number: c.Number}})

@@ -101,6 +101,9 @@ func (b *Board) Halt() error {
 			errs = append(errs, err)
 		}
 	}
+	if b.Strip != nil { // first: a sensor's bus that holds everything up mustn't keep LEDs lit
+		note(b.Strip.Halt())
+	}
 	for i := range b.Roots {
 		for j := range b.Roots[i].Expanders {
 			note(b.Roots[i].Expanders[j].Dev.Halt())
@@ -119,9 +122,6 @@ func (b *Board) Halt() error {
 		if k != nil {
 			note(k.Halt())
 		}
-	}
-	if b.Strip != nil {
-		note(b.Strip.Halt())
 	}
 	if b.Panel != nil {
 		note(b.Panel.Halt())

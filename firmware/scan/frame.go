@@ -14,6 +14,14 @@ type Frame struct {
 	Readings []Reading // by channel
 	Faults   []Fault   // parts that fail now; never changed in place
 	Poorer   []Fault   // what is read, but not as it is wired; likewise
+	Rounds   []Round   // the lanes that scan now, in the order in which they began
+}
+
+// Round tells when a lane last went on to its next part, whether or not that answers: a
+// pulled cable holds no lane up, a call that never returns does.
+type Round struct {
+	Lane string // its bus, or the part it reads
+	At   time.Time
 }
 
 // Fault is a part that fails.

@@ -18,6 +18,7 @@ type Lane struct {
 	readers    []part
 	converters []part
 	interrupt  interrupt // of the expanders
+	round      *Round    // nil until it runs
 }
 
 // NewLane gives the lane for a root bus. Run does the work.
@@ -49,8 +50,8 @@ func channelsOf(inputs []board.Input) []int {
 // Name gives the bus's name.
 func (l *Lane) Name() string { return l.root.Bus }
 
-// round is the scanning of one kind of part.
-type round struct {
+// pace is the scanning of one kind of part.
+type pace struct {
 	due time.Time // of the next scan
 	// scan reads all parts of the kind once and gives the pause until the next time.
 	// edge tells that the expanders' interrupt came.
@@ -58,29 +59,31 @@ type round struct {
 	onEdge bool // scan at once when the interrupt comes
 }
 
-// rounds gives what there is to do on the bus.
-func (l *Lane) rounds() []round {
-	var all []round
+// paces gives what there is to do on the bus.
+func (l *Lane) paces() []pace {
+	var all []pace
 	now := l.clock.Now()
 	if len(l.readers) > 0 {
-		all = append(all, round{due: now, scan: l.readerRound()})
+		all = append(all, pace{due: now, scan: l.readerRound()})
 	}
 	if len(l.converters) > 0 {
-		all = append(all, round{due: now, scan: l.converterRound()})
+		all = append(all, pace{due: now, scan: l.converterRound()})
 	}
 	if len(l.expanders) > 0 {
-		all = append(all, round{due: now.Add(busyRead), scan: l.expanderRound(), onEdge: true})
+		all = append(all, pace{due: now.Add(busyRead), scan: l.expanderRound(), onEdge: true})
 	}
 	return all
 }
 
 // Run scans until ctx is done.
 func (l *Lane) Run(ctx context.Context) {
-	all := l.rounds()
+	all := l.paces()
 	if len(all) == 0 {
 		return
 	}
+	defer l.begin(l.Name())()
 	for ctx.Err() == nil {
+		l.comeRound()
 		next := all[0].due
 		for _, r := range all {
 			if r.due.Before(next) {
@@ -133,6 +136,7 @@ const (
 
 // prepare initialises the part if that is due and tells whether it may be read.
 func (l *Lane) prepare(ctx context.Context, p *part) bool {
+	l.comeRound()
 	if p.ready {
 		return true
 	}

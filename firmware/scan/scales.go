@@ -51,6 +51,7 @@ func NewScales(b board.Scales, store *Store, clock drivers.Clock) *Scales {
 // Run scans until ctx is done.
 func (s *Scales) Run(ctx context.Context) {
 	var samples []hx711.Sample
+	defer s.lane.begin(s.whole.name)()
 	for ctx.Err() == nil {
 		if !s.lane.prepare(ctx, &s.whole) {
 			s.lane.clock.Sleep(firstRetry)

@@ -15,6 +15,7 @@ type Store struct {
 	frame  Frame
 	faults []Fault // replaced, never changed in place
 	poorer []Fault // likewise
+	rounds []*Round
 }
 
 // NewStore gives a store in which every channel is stale.
@@ -28,6 +29,10 @@ func (s *Store) Frame(f *Frame, now time.Time) (news bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	f.Now = now
+	f.Rounds = f.Rounds[:0]
+	for _, r := range s.rounds {
+		f.Rounds = append(f.Rounds, *r)
+	}
 	if f.Seq == s.frame.Seq && f.Readings != nil {
 		return false
 	}
