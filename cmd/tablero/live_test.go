@@ -23,6 +23,7 @@ import (
 type live struct {
 	world  *world.World
 	opened *board.Board
+	opens  opening // instead of the usual
 }
 
 func newLive(t *testing.T, name string) *live {
@@ -93,12 +94,25 @@ type liveRun struct {
 
 func (l *live) start(t *testing.T, onTerminal bool, args ...string) *liveRun {
 	t.Helper()
-	term, _, _ := fakeTerminal(60, nil)
+	return l.startIn(t, nil, onTerminal, args...)
+}
+
+// startIn starts it in an environment.
+func (l *live) startIn(t *testing.T, env map[string]string, onTerminal bool, args ...string) *liveRun {
+	t.Helper()
+	if args[0] == "play" { // each in a journal of its own
+		args = append(args, "--journal", filepath.Join(t.TempDir(), "journal.db"))
+	}
+	term, _, _ := fakeTerminal(60, env)
 	r := &liveRun{code: make(chan int, 1)}
 	term.out, term.err, term.outTerminal = &r.out, &r.err, onTerminal
 	var ctx context.Context
 	ctx, r.stop = context.WithCancel(t.Context())
-	go func() { r.code <- run(ctx, args, term, l.open) }()
+	open := l.open
+	if l.opens != nil {
+		open = l.opens
+	}
+	go func() { r.code <- run(ctx, args, term, open) }()
 	return r
 }
 

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -14,6 +15,7 @@ import (
 	"tablero/firmware/board"
 	"tablero/firmware/journal"
 	"tablero/firmware/lights"
+	"tablero/firmware/notify"
 	"tablero/games"
 	"tablero/games/lenero"
 	"tablero/games/lenero/picture"
@@ -77,11 +79,20 @@ func (f *playFlags) run(cmd *cobra.Command, c *common, name string) error {
 
 // atBoard plays on a real board.
 func (f *playFlags) atBoard(ctx context.Context, c *common, file *board.File, o firmware.Opts) (err error) {
+	manager, err := notify.Open(c.env)
+	if err != nil {
+		return err
+	}
 	b, done, err := c.open(file)
 	if err != nil {
 		return err
 	}
-	defer closing(&err, done)
+	leave := func(close func() error) {
+		if !errors.Is(err, firmware.ErrStuck) { // what it is stuck at would hold this up too
+			closing(&err, close)
+		}
+	}
+	defer leave(done)
 	if f.calibration == "" {
 		if f.calibration, err = calibrationFile(file, false); err != nil {
 			return err
@@ -94,7 +105,7 @@ func (f *playFlags) atBoard(ctx context.Context, c *common, file *board.File, o 
 	if err != nil {
 		return err
 	}
-	defer closing(&err, done2)
+	defer leave(done2)
 	r := newRecord(o.Game, o.Settings)
 	r.goOn(o.Resume)
 	o.Board, o.Watch = b, r.note
@@ -104,19 +115,27 @@ func (f *playFlags) atBoard(ctx context.Context, c *common, file *board.File, o 
 	}
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
-	shown := make(chan struct{})
-	go func() {
-		defer close(shown)
-		if err := follow(ctx, c, file, p, r); err != nil {
+	var beside sync.WaitGroup
+	side := func(name string, run func() error) {
+		if err := firmware.Guard(name, run); err != nil {
 			stop(err)
 		}
-	}()
+	}
+	beside.Go(func() { side("follow", func() error { return follow(ctx, c, file, p, r) }) })
+	beside.Go(func() {
+		side("notify", func() error {
+			manager.Keep(ctx, o.Game.Name(), p, o.Clock, func(err error) { c.say("%s", err) })
+			return nil
+		})
+	})
 	if _, piled := r.match().(games.Piled); piled {
-		go listen(ctx, c, p)
+		go side("listen", func() error { listen(ctx, c, p); return nil }) // it may wait for a line for ever
 	}
 	err = p.Run(ctx)
-	<-shown
-	return errors.Join(err, context.Cause(ctx))
+	why := context.Cause(ctx)
+	stop(nil) // whoever runs beside it, too
+	beside.Wait()
+	return errors.Join(err, why)
 }
 
 // keep has a match at the board kept in the journal, and finds the one to go on with.
