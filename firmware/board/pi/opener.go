@@ -22,6 +22,7 @@ import (
 // Opener opens the buses and pins of the machine that it runs on.
 type Opener struct {
 	lines lines
+	held  map[string]*os.File // devices that this program has to itself
 	close []func() error
 }
 
@@ -71,7 +72,7 @@ func (o *Opener) I2C(port string) (i2c.BusCloser, error) {
 		return nil, err
 	}
 	device := fmt.Sprintf("/dev/i2c-%d", n)
-	if err := cause(try(device, os.O_RDWR), port, device, enableI2C(n), "i2c"); err != nil {
+	if err := cause(o.hold(device), port, device, enableI2C(n), "i2c"); err != nil {
 		return nil, err
 	}
 	bus, err := i2creg.Open(device)
@@ -89,7 +90,7 @@ func (o *Opener) SPI(port string, chipSelect int) (spi.PortCloser, error) {
 	}
 	device := fmt.Sprintf("/dev/spidev%d.%d", n, chipSelect)
 	name := fmt.Sprintf("%s.%d", port, chipSelect)
-	if err := cause(try(device, os.O_RDWR), name, device, enableSPI(n, chipSelect), "spi"); err != nil {
+	if err := cause(o.hold(device), name, device, enableSPI(n, chipSelect), "spi"); err != nil {
 		return nil, err
 	}
 	p, err := spireg.Open(device)
@@ -124,9 +125,34 @@ func (o *Opener) Lines(names ...string) (hx711.Lines, error) {
 	return set, nil
 }
 
-// Close gives the pins back. Buses are closed by whoever opened them.
+// hold opens a device and keeps others from it until Close. The kernel lets any number of
+// programs open a bus, and two that talk to the same chips read each other's answers: so all
+// that mean to have it alone lock it.
+func (o *Opener) hold(device string) error {
+	if o.held[device] != nil {
+		return nil
+	}
+	f, err := os.OpenFile(device, os.O_RDWR, 0)
+	if err != nil {
+		return err
+	}
+	if err := lock(f); err != nil {
+		return errors.Join(err, f.Close())
+	}
+	if o.held == nil {
+		o.held = map[string]*os.File{}
+	}
+	o.held[device] = f
+	return nil
+}
+
+// Close gives the pins and devices back. Buses are closed by whoever opened them.
 func (o *Opener) Close() error {
 	var errs []error
+	for _, f := range o.held {
+		errs = append(errs, f.Close()) // which unlocks it
+	}
+	clear(o.held)
 	for _, c := range o.close {
 		errs = append(errs, c())
 	}

@@ -47,6 +47,21 @@ func TestNamesAreAWordAndANumber(t *testing.T) {
 	}
 }
 
+func TestABusIsOneProgramsAlone(t *testing.T) {
+	device := filepath.Join(t.TempDir(), "i2c-1")
+	require.NoError(t, os.WriteFile(device, nil, 0o600))
+	one, other := &Opener{}, &Opener{}
+	require.NoError(t, one.hold(device))
+	require.NoError(t, one.hold(device), "its own")
+	err := cause(other.hold(device), "I2C1", device, enableI2C(1), "i2c")
+	require.ErrorIs(t, err, ErrHardware)
+	require.ErrorContains(t, err, "is in use; stop the other program that holds it (a service: sudo systemctl stop tablero)")
+	require.NoError(t, one.Close())
+	require.NoError(t, other.hold(device), "it is free again")
+	require.NoError(t, other.Close())
+	require.ErrorIs(t, one.hold(filepath.Join(t.TempDir(), "i2c-2")), fs.ErrNotExist)
+}
+
 func TestAFileThatCanBeOpenedIsLeftAlone(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "device")
 	require.ErrorIs(t, try(file, os.O_RDWR), fs.ErrNotExist)
