@@ -18,8 +18,15 @@ func newVersion(c *common) *cobra.Command {
 	}
 }
 
+// packaged is the version of the package that the program came in. Only the linker sets it
+// (firmware/systemd/package).
+var packaged string
+
 // version gives what the build knows of its source.
 func version() string {
+	if packaged != "" {
+		return packaged
+	}
 	info, ok := debug.ReadBuildInfo()
 	if !ok || info.Main.Version == "" {
 		return "(devel)"
