@@ -7,6 +7,8 @@ type Piled interface {
 	Natural
 	// FrameMM gives the inside width of the frame.
 	FrameMM() float64
+	// Outlines gives what the logs of the layout look like, in its order.
+	Outlines() []Outline
 	// Rests lists the places, from left to right, where a log of a kind that is let go
 	// may come to rest within so many mm of x; on a stretch of the floor the nearest
 	// point of it.
@@ -24,6 +26,14 @@ type Piled interface {
 	// moment about the left wall is as much greater; grams is what each log weighs. It gives
 	// how far the one went that went farthest, and the logs unchanged where they can't.
 	Rolled(logs []Log, free []int, grams []float64, gramMM float64) (rolled []Log, byMM float64)
+}
+
+// Outline is what a log looks like to whoever sees its end.
+type Outline struct {
+	Size     int // as records write it, 1 to 9
+	RadiusMM float64
+	Dark     bool // it is of the darker colour
+	Top      bool // it lies in the top row
 }
 
 // Rest is a place where a log may lie.

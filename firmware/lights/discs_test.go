@@ -19,9 +19,9 @@ func display() *image1bit.VerticalLSB {
 // low is logs side by side with two more on them, the upper ones marked.
 func low() []lights.Disc {
 	return []lights.Disc{
-		{XMM: 20, YMM: 20, RadiusMM: 20}, {XMM: 60, YMM: 20, RadiusMM: 20, Filled: true},
+		{XMM: 20, YMM: 20, RadiusMM: 20, Digit: 5}, {XMM: 60, YMM: 20, RadiusMM: 20, Filled: true, Digit: 5},
 		{XMM: 100, YMM: 20, RadiusMM: 20, Filled: true}, {XMM: 140, YMM: 20, RadiusMM: 20},
-		{XMM: 40, YMM: 42.36, RadiusMM: 10, Marked: true}, {XMM: 80, YMM: 48.72, RadiusMM: 15, Filled: true, Marked: true},
+		{XMM: 40, YMM: 42.36, RadiusMM: 10, Digit: 1, Marked: true}, {XMM: 80, YMM: 48.72, RadiusMM: 15, Filled: true, Digit: 3, Marked: true},
 	}
 }
 
@@ -49,7 +49,8 @@ func TestAPileStaysInItsAreaAndLeavesTheRestAlone(t *testing.T) {
 		}
 		number := rapid.OneOf(rapid.Float64(), rapid.Float64Range(-50, 300), rapid.SampledFrom([]float64{math.NaN(), math.Inf(1), 0}))
 		discs := rapid.SliceOfN(rapid.Custom(func(t *rapid.T) lights.Disc {
-			return lights.Disc{XMM: number.Draw(t, "x"), YMM: number.Draw(t, "y"), RadiusMM: number.Draw(t, "radius"), Filled: rapid.Bool().Draw(t, "filled")}
+			return lights.Disc{XMM: number.Draw(t, "x"), YMM: number.Draw(t, "y"), RadiusMM: number.Draw(t, "radius"), Filled: rapid.Bool().Draw(t, "filled"),
+				Digit: rapid.IntRange(-1, 11).Draw(t, "digit"), Marked: rapid.Bool().Draw(t, "marked")}
 		}), 0, 30).Draw(t, "discs")
 		lights.DrawDiscs(img, area, number.Draw(t, "width"), discs)
 		for y := range lights.ScreenHeight {

@@ -16,12 +16,13 @@ const longestHead = 2
 // page is what the display shows at once.
 type page struct {
 	lines [TextLines]string
-	ruled bool // a rule sets the title off
+	ruled bool   // a rule sets the title off
+	frame *Frame // drawn above the keys in place of text; nil on pages of text
 }
 
 // pages words a view, without trailing blanks. What doesn't fit beneath the title goes
 // on further pages; no message is torn that would fit on one. Lines that are left
-// over announce the next message, cut short with "…".
+// over announce the next message, cut short with "…". A frame with logs comes last.
 func pages(p *words.Printer, v *View) []page {
 	head, text := wording(p, v)
 	keys := keyLine(p, v)
@@ -45,6 +46,11 @@ func pages(p *words.Printer, v *View) []page {
 		copy(next.lines[:], body)
 		next.lines[TextLines-1] = keys
 		all = append(all, next)
+	}
+	if v.Frame.drawn() {
+		picture := page{frame: v.Frame}
+		picture.lines[TextLines-1] = keys
+		all = append(all, picture)
 	}
 	return all
 }

@@ -58,6 +58,16 @@ func (r *Reader) Read(img *image1bit.VerticalLSB) []string {
 	return r.lines
 }
 
+// Pictured tells whether lines that were read are no text but the page with a frame: all
+// but the keys' line is hardly any glyph then.
+func Pictured(lines []string) bool {
+	strange := 0
+	for _, l := range lines[:max(0, min(len(lines), bodyLines))] {
+		strange += strings.Count(l, string(unicode.ReplacementChar))
+	}
+	return strange > TextColumns
+}
+
 func cellAt(img *image1bit.VerticalLSB, left, top int) glyph {
 	var g glyph
 	for y := range g {

@@ -26,14 +26,15 @@ const (
 func lineTops() [TextLines]int { return [TextLines]int{0, 12, 22, 32, 42, 54} }
 
 // Screen renders the text of views for a display of 128 x 64 pixels. Text that is too
-// long for it is shown page by page, again and again.
+// long for it is shown page by page, again and again. A frame with logs is the last page:
+// what is asked or wrong is read before anybody looks at it.
 type Screen struct {
 	font  font // set once
 	image *image1bit.VerticalLSB
 
 	printer *words.Printer
 	drawn   bool          // the image shows a page of shown, in the printer's language
-	shown   View          // the texts of what the image shows, without marks
+	shown   View          // the texts and the frame of what the image shows, without marks
 	pages   []page        // of shown
 	page    int           // that the image shows
 	since   time.Duration // when the first was drawn
@@ -56,21 +57,26 @@ func (s *Screen) Speak(p *words.Printer) {
 }
 
 // Render gives the image of a view at the time that has passed since any fixed moment.
-// It is the same image each time, drawn anew only if the texts or the language have
-// changed or the next page is due, which changed tells. New texts begin with their
-// first page.
+// It is the same image each time, drawn anew only if the texts, the language or the frame
+// have changed or the next page is due, which changed tells. New texts begin with their
+// first page; another frame turns none.
 func (s *Screen) Render(v *View, elapsed time.Duration) (img *image1bit.VerticalLSB, changed bool) {
 	ticked := !s.clock.equal(v.Clock)
 	s.clock = v.Clock
-	if !s.drawn || !s.shown.sameText(v) {
-		s.shown = View{Title: v.Title, Detail: slices.Clone(v.Detail), Keys: v.Keys, Clock: v.Clock}
-		s.pages, s.page, s.since = s.layOut(v), 0, elapsed
+	anew := !s.drawn || !s.shown.sameText(v)
+	other := anew || !s.shown.Frame.same(v.Frame) || (s.shown.Clock == nil) != (v.Clock == nil)
+	if other {
+		s.shown = View{Title: v.Title, Detail: slices.Clone(v.Detail), Keys: v.Keys, Frame: v.Frame, Clock: v.Clock}
+		s.pages = s.layOut(v)
+	}
+	if anew {
+		s.page, s.since = 0, elapsed
 		s.draw(&s.pages[0])
 		s.drawn = true
 		return s.image, true
 	}
 	due := int((elapsed-s.since)/PageTime) % len(s.pages)
-	if due == s.page && !ticked {
+	if due == s.page && !ticked && !(other && s.pages[due].frame != nil) {
 		return s.image, false
 	}
 	s.page = due
@@ -131,9 +137,12 @@ func (s *Screen) layOut(v *View) []page {
 
 func (s *Screen) draw(p *page) {
 	clear(s.image.Pix)
-	lines := p.lines
+	lines, bottom := p.lines, keyRule-1
 	if s.clock != nil {
-		lines[bodyLines-1] = s.clock.Text()
+		lines[bodyLines-1], bottom = s.clock.Text(), lineTops()[bodyLines-1]-1
+	}
+	if p.frame != nil {
+		DrawDiscs(s.image, image.Rect(0, 0, ScreenWidth, bottom), p.frame.WidthMM, p.frame.discs())
 	}
 	for i, top := range lineTops() {
 		column := 0

@@ -33,8 +33,9 @@ type View struct {
 
 // Frame is a frame of an inside width with the logs in it. It is never changed.
 type Frame struct {
-	WidthMM float64
-	Logs    []games.Log
+	WidthMM  float64
+	Logs     []games.Log
+	Outlines []games.Outline // what they look like, in the same order
 }
 
 // Clock is the players' clocks, in whole seconds, White's first.
@@ -44,6 +45,17 @@ type Clock struct {
 	Side    games.Side // whose it is that runs, or would
 	Running bool
 }
+
+// same tells whether two frames look alike.
+func (f *Frame) same(o *Frame) bool {
+	if f == nil || o == nil {
+		return f == o
+	}
+	return f.WidthMM == o.WidthMM && slices.Equal(f.Logs, o.Logs) && slices.Equal(f.Outlines, o.Outlines)
+}
+
+// drawn tells whether there is anything in it that can be drawn.
+func (f *Frame) drawn() bool { return f != nil && len(f.Logs) > 0 && len(f.Outlines) == len(f.Logs) }
 
 // Mark puts a mark on a cell unless the cell shows one that wins over it.
 // Places that aren't cells have no LED.
@@ -55,7 +67,7 @@ func (v *View) Mark(p games.Place, m Mark) {
 
 // Equal tells whether both look the same.
 func (v View) Equal(o View) bool {
-	return v.Marks == o.Marks && slices.Equal(v.Edge, o.Edge) && v.Frame == o.Frame && v.Clock.equal(o.Clock) && v.sameText(&o)
+	return v.Marks == o.Marks && slices.Equal(v.Edge, o.Edge) && v.Frame.same(o.Frame) && v.Clock.equal(o.Clock) && v.sameText(&o)
 }
 
 func (v *View) sameText(o *View) bool {

@@ -58,7 +58,7 @@ func (s *State) frame() *lights.Frame {
 	if !ok {
 		return nil
 	}
-	return &lights.Frame{WidthMM: m.FrameMM(), Logs: m.Layout().Logs}
+	return &lights.Frame{WidthMM: m.FrameMM(), Logs: m.Layout().Logs, Outlines: m.Outlines()}
 }
 
 // markLastLog marks where the last log was placed or taken; for a moment after it is kept

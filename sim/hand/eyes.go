@@ -19,7 +19,7 @@ type eyes struct {
 	lit      [games.Cells]bool // since watching began
 	edge     []led             // the row along the near edge
 	version  uint64
-	lines    []string
+	lines    []string // of the page of text seen last, with what the keys do now
 }
 
 // led is an LED of the row as it is watched.
@@ -108,7 +108,13 @@ func (e *eyes) read() {
 		return
 	}
 	e.version = v
-	e.lines = append(e.lines[:0], e.reader.Read(img)...)
+	page := e.reader.Read(img)
+	keys := len(page) - 1
+	if lights.Pictured(page) && len(e.lines) > keys {
+		e.lines[keys] = page[keys] // what was read before still holds: other text would come first
+		return
+	}
+	e.lines = append(e.lines[:0], page...)
 }
 
 // says tells whether the display shows a text.

@@ -1,6 +1,8 @@
 package hand
 
 import (
+	"context"
+	"strings"
 	"testing"
 	"time"
 
@@ -9,7 +11,9 @@ import (
 	"tablero/drivers/strip"
 	"tablero/firmware/board"
 	"tablero/firmware/lights"
+	"tablero/firmware/words"
 	"tablero/games"
+	"tablero/games/lenero"
 )
 
 // shine lets one LED of the strip show a mark, as a firmware would.
@@ -61,4 +65,31 @@ func TestEyesReadTheRowAlongTheEdge(t *testing.T) {
 			require.Equal(t, tt.scolded, h.eyes.scolded())
 		})
 	}
+}
+
+func TestWhoSeesTheFrameOnTheDisplayRemembersWhatItSaid(t *testing.T) {
+	table, lanes := seat(t, 1, nil)
+	b, err := board.Open(table.File, table.World, table.World.Time())
+	require.NoError(t, err)
+	p, err := words.New("en", lenero.Game{})
+	require.NoError(t, err)
+	screen := lights.NewScreen(p)
+	v := lights.View{Title: words.Say(words.MenuTitle), Keys: [lights.Keys]words.Message{words.Say(words.KeyYes), words.Say(words.KeyNext), words.Say(words.KeyYes)}}
+	v.Frame = &lights.Frame{WidthMM: 100, Logs: make([]games.Log, 1), Outlines: []games.Outline{{Size: 5, RadiusMM: 20}}}
+	v.Frame.Logs[0].At = games.Point{XMM: 50, YMM: 20}
+	eyes := openEyes(table.World)
+	look := func(at time.Duration) string {
+		img, _ := screen.Render(&v, at)
+		lanes.Go("display", func() { _ = b.Panel.Draw(context.Background(), img) })
+		lanes.RunFor(time.Second)
+		eyes.read()
+		return strings.Join(eyes.lines, "|")
+	}
+	said := look(0)
+	require.Contains(t, said, p.Text(v.Title))
+	require.Equal(t, said, look(lights.PageTime))
+	require.True(t, eyes.asked())
+	v.Title, v.Keys = words.Say(words.TurnPass, games.White), [lights.Keys]words.Message{}
+	require.NotEqual(t, said, look(lights.PageTime+time.Second), "what is new is read first")
+	require.False(t, eyes.asked())
 }

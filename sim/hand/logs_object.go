@@ -48,8 +48,9 @@ func (h *Hand) displayed(words string) (text string, ok bool) {
 	return "", false
 }
 
-// pages is how many looks it takes to have seen all pages of the display.
-const pages = int(2 * lights.PageTime / look)
+// pages is how many looks it takes to have seen all pages of the display: two of text and
+// the frame.
+const pages = int(3 * lights.PageTime / look)
 
 // objectTo tells the board by its menu that the last step was otherwise, and answers what
 // it asks then.
