@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strings"
 	"text/tabwriter"
 	"time"
 
@@ -14,15 +15,17 @@ import (
 	"tablero/firmware/journal"
 	"tablero/firmware/words"
 	"tablero/sim/bench"
+	"tablero/sim/fault"
 )
 
 // simFlags are the flags of sim.
 type simFlags struct {
 	setup
-	games int
-	hands []string
-	json  bool
-	table bool
+	games  int
+	hands  []string
+	faults []string
+	json   bool
+	table  bool
 }
 
 func newSim(c *common) *cobra.Command {
@@ -47,6 +50,7 @@ func newSim(c *common) *cobra.Command {
 	f.seedFlags(cmd)
 	f.boardFlag(cmd)
 	cmd.Flags().StringSliceVar(&f.hands, "hands", []string{"careful"}, "how hands play, in turn: careful, clumsy, hasty, regretful")
+	cmd.Flags().StringSliceVar(&f.faults, "faults", nil, "what breaks meanwhile: "+strings.Join(fault.Names(), ", ")+" or all; each may have a rate a turn, as unplug=0.2")
 	cmd.Flags().StringVar(&f.calibration, "calibration", "", "calibration `FILE`; by default the simulated board's own, which is learnt once and kept")
 	f.ruleFlag(cmd)
 	f.keptFlags(cmd, "keep the matches in journal `FILE`, and the simulated wood in FILE.world; matches are played one after the other then")
@@ -166,6 +170,9 @@ func (f *simFlags) series(ctx context.Context, c *common, name string) (bench.Se
 	}
 	if s.Clock, err = f.controls(); err != nil {
 		return s, err
+	}
+	if s.Faults, err = fault.Parse(f.faults); err != nil {
+		return s, usage("--faults: %w", err)
 	}
 	if s.Words, err = words.New(c.lang, g); err != nil {
 		return s, err

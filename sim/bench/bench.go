@@ -12,6 +12,7 @@ import (
 	"tablero/firmware/referee"
 	"tablero/games"
 	"tablero/games/lenero"
+	"tablero/sim/fault"
 	"tablero/sim/hand"
 	"tablero/sim/lane"
 	"tablero/sim/world"
@@ -29,6 +30,7 @@ type Opts struct {
 	Language    string
 	Keep        func(referee.Commit) error
 	Watch       func(referee.Action) // told of everything, after the bench
+	Faults      fault.Plan           // what breaks while a match is played
 
 	Clock   string           // time for each side, as referee.ParseControls reads it
 	Journal *journal.Journal // that keeps the match; nil: none
@@ -49,7 +51,8 @@ type Bench struct {
 	opts   Opts
 	cancel context.CancelFunc
 	ctx    context.Context
-	enough func() bool // whoever watches has seen enough; nil if never
+	disk   *fault.Drive // the record's, where something breaks
+	enough func() bool  // whoever watches has seen enough; nil if never
 
 	cutAt     time.Duration // when the power is cut; 0 never
 	number    int           // of the match in its series, from 1
@@ -92,6 +95,7 @@ func New(o Opts) (*Bench, error) {
 	if err := b.keeping(&program); err != nil {
 		return nil, err
 	}
+	program.Keep = b.keep(program.Keep)
 	if b.Program, err = firmware.New(program); err != nil {
 		return nil, err
 	}
@@ -197,6 +201,10 @@ func (b *Bench) PlayMatch(white, black hand.Style) (Report, error) {
 		b.keepWood(b.opts.Wood, b.number, table.Match)
 		table.Agreed = b.writeWood
 	}
+	faults, err := b.startFaults(table)
+	if err != nil {
+		return Report{}, err
+	}
 	b.Lanes.RunFor(time.Second) // the board comes up
 	seed := b.opts.Seed
 	if b.opts.Interrupted != nil {
@@ -233,6 +241,9 @@ func (b *Bench) PlayMatch(white, black hand.Style) (Report, error) {
 	r := b.report(table)
 	if ideal != nil {
 		r.Ideal = &ideal.count
+	}
+	if faults != nil {
+		r.Faults = faults.count(&r)
 	}
 	if shifts != nil {
 		r.Shifts = shifts.count(&b.Log)

@@ -29,6 +29,7 @@ type Report struct {
 	Notes    []string // what the firmware had to say
 	Ideal    *Ideal   // nil unless an ideal observer looked on
 	Shifts   *Shifts  // nil but for logs
+	Faults   *Faults  // nil unless something was to break
 }
 
 // report compares the record with the truth.

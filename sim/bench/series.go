@@ -70,6 +70,8 @@ type Figures struct {
 	Ideal *Ideal `json:"ideal,omitempty"`
 	// Shifts is what became of steps with logs, in games of logs.
 	Shifts *Shifts `json:"shifts,omitempty"`
+	// Faults is how the board stood what broke, if anything was to.
+	Faults *Faults `json:"faults,omitempty"`
 }
 
 // Pair counts illegal turns tried and refused.
@@ -238,6 +240,12 @@ func (f *Figures) add(r Report) {
 			f.Shifts = &Shifts{Asked: map[string]int{}}
 		}
 		f.Shifts.add(r.Shifts)
+	}
+	if r.Faults != nil {
+		if f.Faults == nil {
+			f.Faults = &Faults{Kinds: map[string]*FaultCount{}}
+		}
+		f.Faults.add(r.Faults, len(f.Matches)+1)
 	}
 	f.Hurt = append(f.Hurt, r.Hurt...)
 	f.Matches = append(f.Matches, Match{Record: joinTurns(r.Record), Result: r.Outcome.String(), Reason: string(r.Reason), Turns: r.Record})

@@ -29,7 +29,7 @@ type MFRC522Opts struct {
 // 106 kbit/s, without Crypto1: MFAuthent never ends.
 type MFRC522 struct {
 	t    lane.Time   // set once
-	opts MFRC522Opts // set once
+	opts MFRC522Opts // set once, but for BitErrors
 
 	gate   gate // guards what follows
 	reg    [64]byte
@@ -65,6 +65,16 @@ func NewMFRC522(t lane.Time, opts MFRC522Opts) *MFRC522 {
 	m.reset()
 	m.wake = t.Now().Add(oscillatorStart)
 	return m
+}
+
+// SetBitErrors changes how often a bit on the air arrives wrong from now on; Noise must
+// be set.
+func (m *MFRC522) SetBitErrors(each float64) {
+	m.gate.lock()
+	defer m.gate.unlock()
+	if m.opts.Noise != nil {
+		m.opts.BitErrors = each
+	}
 }
 
 // oscillatorStart is 1024 periods of 27.12 MHz (section 8.8.2).

@@ -105,6 +105,7 @@ func (h *Hand) choose(steps []games.Step) games.Step {
 // Carry does a step: the piece of its change is moved as the change says, and
 // both players agree that it was played.
 func (h *Hand) Carry(step games.Step) {
+	h.heed()
 	if h.table.Witness != nil {
 		h.table.Witness.Begins()
 	}
@@ -261,6 +262,7 @@ func (h *Hand) waitFor(name string, p games.Place) {
 // attend looks up, and answers if the board asks about what this hand did last.
 func (h *Hand) attend() {
 	h.eyes.glance()
+	h.heedFault()
 	if !h.eyes.asked() {
 		return
 	}

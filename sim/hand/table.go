@@ -21,6 +21,8 @@ type Table struct {
 	logs bool
 	// Witness, if set, is told what hands do.
 	Witness Witness
+	// Wary players wait while the board says that something is amiss with it.
+	Wary bool
 	// Tell, if set, takes what players say that turns were, from one on by its number from 1;
 	// Screen shows how the board believes logs to lie, Record what it has recorded.
 	Tell   func(from int, turns []string)

@@ -43,7 +43,7 @@ func (w *World) converter(p *board.Part) {
 		}
 		at := w.Middle(c.Place)
 		at.Z = -w.file.Grid.SensorDepthMM
-		h := newLinearHall(c.Place.String(), at, w.opts, w.sinceStart())
+		h := newLinearHall(c.Place.String(), at, w.opts, w.sinceStart(), w.t.Now)
 		halls[c.Input] = h
 		w.linear = append(w.linear, h)
 	}

@@ -19,6 +19,7 @@ type reader struct {
 
 	mu     sync.Mutex             // guards chance, which the chip asks for on its bus's lane
 	chance map[*chip.Card]float64 // of a card in the field to hear one question
+	forced map[*chip.Card]float64 // of cards that hear at least so well; the world's mu guards it
 }
 
 // How a tag couples: falls off with height and sideways, then a soft threshold.
@@ -47,7 +48,7 @@ func (r *reader) sense(p *Piece) {
 	if p.at.Level(r.at) < 4*sideScale {
 		c = r.chanceOf(p)
 	}
-	if c <= hopeless {
+	if c = max(c, r.forced[p.tag]); c <= hopeless {
 		c = 0
 	}
 	r.mu.Lock()

@@ -16,10 +16,14 @@ type linearHall struct {
 	drift float64 // V a kelvin
 	noise *rand.Rand
 	hours func() float64 // since the board was switched on
+	now   func() time.Time
 	rough Rough
 
 	mu      sync.Mutex // guards what follows; the converter asks on its bus's lane
 	fieldMT float64
+	stuck   *float64 // V that it gives whatever it feels; nil if it is sound
+	strains []strain // of its zero, in mT
+	spike   float64  // V by which the next reading is wrong
 }
 
 const (
@@ -34,7 +38,7 @@ const (
 	warmUpHours    = 0.3
 )
 
-func newLinearHall(name string, at Vector, o Opts, hours func() float64) *linearHall {
+func newLinearHall(name string, at Vector, o Opts, hours func() float64, now func() time.Time) *linearHall {
 	r := Stream(o.Parts, "linear hall "+name)
 	return &linearHall{
 		at:    Vector{about(r, at.X, placingSpread), about(r, at.Y, placingSpread), at.Z},
@@ -43,6 +47,7 @@ func newLinearHall(name string, at Vector, o Opts, hours func() float64) *linear
 		drift: about(r, 0, driftPerKelvin),
 		noise: Stream(o.Seed, "hall noise "+name),
 		hours: hours,
+		now:   now,
 		rough: o.Rough,
 	}
 }
@@ -60,7 +65,18 @@ func (h *linearHall) volts() float64 {
 	defer h.mu.Unlock()
 	b := h.fieldMT + earthsFieldMT + orOne(h.rough.Noise)*linearNoiseMT*h.noise.NormFloat64()
 	b = max(-saturationMT, min(saturationMT, b))
-	return h.quiet + h.gain*b/1000 + h.drift*warmth(h.hours())
+	v := h.quiet + h.gain*b/1000 + h.drift*warmth(h.hours())
+	if h.stuck != nil {
+		return *h.stuck
+	}
+	if len(h.strains) > 0 {
+		v += h.gain * strained(h.strains, h.now()) / 1000
+	}
+	if h.spike != 0 {
+		v = max(0, min(supplyV, v+h.spike))
+		h.spike = 0
+	}
+	return v
 }
 
 // warmth gives by how many kelvin the box has warmed up.

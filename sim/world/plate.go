@@ -46,22 +46,24 @@ type loadCell struct {
 	noiseG float64 // rms
 	hours  func() float64
 
-	strains []strain // the plate's mu guards these, and spike
+	strains []strain // the plate's mu guards these and all below
 	spike   float64  // counts by which the next reading is wrong
+	stuck   bool     // it gives what it gave last, whatever it bears
+	last    int32    // counts
 }
 
-// strain is what a cell creeps by itself, evenly over a time.
+// strain is what a sensor creeps by itself, evenly over a time.
 type strain struct {
-	from  time.Time
-	over  time.Duration
-	grams float64
+	from time.Time
+	over time.Duration
+	by   float64 // g or mT
 }
 
-// strained sums what the cell has crept by itself, in grams.
-func (c *loadCell) strained(now time.Time) float64 {
+// strained sums what a sensor has crept by itself.
+func strained(all []strain, now time.Time) float64 {
 	sum := 0.0
-	for _, s := range c.strains {
-		sum += s.grams * min(1, float64(now.Sub(s.from))/float64(max(s.over, 1)))
+	for _, s := range all {
+		sum += s.by * min(1, float64(now.Sub(s.from))/float64(max(s.over, 1)))
 	}
 	return sum
 }
@@ -137,13 +139,16 @@ func (p *plate) counts(corner int, now time.Time) int32 {
 	c := p.cells[corner]
 	g := p.total[corner] + p.pressed(p.feet.mean(now))[corner]
 	c.follow(g, now)
-	g += c.creep + c.strained(now) + c.drift*warmth(c.hours()) + p.ringing(corner, now) + c.noiseG*c.noise.NormFloat64()
+	g += c.creep + strained(c.strains, now) + c.drift*warmth(c.hours()) + p.ringing(corner, now) + c.noiseG*c.noise.NormFloat64()
 	if c.noise.Float64() < spikeChance {
 		g += spikeG * (2*c.noise.Float64() - 1)
 	}
 	spike := c.spike
 	c.spike = 0
-	return int32(max(-fullScaleCounts, min(fullScaleCounts, c.zero+c.gain*g+spike)))
+	if !c.stuck {
+		c.last = int32(max(-fullScaleCounts, min(fullScaleCounts, c.zero+c.gain*g+spike)))
+	}
+	return c.last
 }
 
 // follow lets the cell creep towards its share of the load.

@@ -3,7 +3,6 @@ package world
 import (
 	"errors"
 	"fmt"
-	"time"
 
 	"tablero/games"
 )
@@ -107,28 +106,6 @@ func (w *World) StickSwitch(p games.Place, on *bool) error {
 	return nil
 }
 
-// Creep lets the load cell of a corner creep by so many grams, evenly over a time,
-// as one does that bears a load all night. The corners count from the south-west one,
-// row by row.
-func (w *World) Creep(corner int, grams float64, over time.Duration) error {
-	return w.strain(corner, func(c *loadCell) { c.strains = append(c.strains, strain{w.t.Now(), over, grams}) })
-}
-
-// Spike makes the next reading of a corner's load cell wrong by so many counts.
-func (w *World) Spike(corner int, counts float64) error {
-	return w.strain(corner, func(c *loadCell) { c.spike = counts })
-}
-
-func (w *World) strain(corner int, do func(*loadCell)) error {
-	if w.plate == nil || corner < 0 || corner >= len(w.plate.cells) {
-		return fmt.Errorf("%w: no load cell at corner %d", ErrNoPart, corner)
-	}
-	w.plate.mu.Lock()
-	defer w.plate.mu.Unlock()
-	do(w.plate.cells[corner])
-	return nil
-}
-
 // Weaken changes a piece's magnet to a share of what it was: it may not reach its
 // switch any more, or hardly.
 func (w *World) Weaken(name string, share float64) error {
@@ -141,18 +118,4 @@ func (w *World) Weaken(name string, share float64) error {
 	p.moment *= share
 	w.moved(p)
 	return nil
-}
-
-// Couple gives the probability that a part's reader hears a piece's tag now: none
-// where there is no such part or piece.
-func (w *World) Couple(part, piece string) float64 {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	p, ok := w.byName[piece]
-	for _, r := range w.readers {
-		if ok && r.name == part {
-			return r.chanceOf(p)
-		}
-	}
-	return 0
 }

@@ -57,6 +57,7 @@ type World struct {
 	readers  []*reader
 	plate    *plate // nil without load cells
 	things   map[string]*thing
+	stirred  time.Time // when a piece was last moved
 
 	frame *frame // nil without one; set once, it has a lock of its own
 }
@@ -125,6 +126,7 @@ func (w *World) Time() lane.Time { return w.t }
 
 // moved lets the sensors feel that one piece moved; mu is held.
 func (w *World) moved(p *Piece) {
+	w.stirred = w.t.Now()
 	m := Vector{p.tilt.X * p.moment, p.tilt.Y * p.moment, p.tilt.Z * p.moment}
 	for i, at := range w.spots {
 		b := dipole(m, at.Minus(p.at))
@@ -142,6 +144,13 @@ func (w *World) moved(p *Piece) {
 		}
 		w.plate.bear(p, p.at.X, p.at.Y, grams)
 	}
+}
+
+// Stirred gives when a piece was last moved.
+func (w *World) Stirred() time.Time {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.stirred
 }
 
 // feel lets the hall sensors feel the fields as they are now; mu is held.

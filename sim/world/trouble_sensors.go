@@ -1,0 +1,83 @@
+package world
+
+import (
+	"fmt"
+	"time"
+
+	"tablero/games"
+)
+
+// Creep lets the load cell of a corner creep by so many grams, evenly over a time,
+// as one does that bears a load all night. The corners count from the south-west one,
+// row by row.
+func (w *World) Creep(corner int, grams float64, over time.Duration) error {
+	return w.strain(corner, func(c *loadCell) { c.strains = append(c.strains, strain{w.t.Now(), over, grams}) })
+}
+
+// Spike makes the next reading of a corner's load cell wrong by so many counts.
+func (w *World) Spike(corner int, counts float64) error {
+	return w.strain(corner, func(c *loadCell) { c.spike = counts })
+}
+
+func (w *World) strain(corner int, do func(*loadCell)) error {
+	if w.plate == nil || corner < 0 || corner >= len(w.plate.cells) {
+		return fmt.Errorf("%w: no load cell at corner %d", ErrNoPart, corner)
+	}
+	w.plate.mu.Lock()
+	defer w.plate.mu.Unlock()
+	do(w.plate.cells[corner])
+	return nil
+}
+
+// StickCell makes the load cell of a corner give what it gave last, whatever it bears, or
+// heals it.
+func (w *World) StickCell(corner int, stuck bool) error {
+	return w.strain(corner, func(c *loadCell) { c.stuck = stuck })
+}
+
+// Volts gives what the linear sensor of a cell would give without noise: 0 where there
+// is none.
+func (w *World) Volts(p games.Place) float64 {
+	h := w.linearAt(p)
+	if h == nil {
+		return 0
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.quiet + h.gain*(h.fieldMT+earthsFieldMT)/1000
+}
+
+// StickField makes the linear sensor of a cell give so many volts, whatever lies there,
+// or with nil heals it.
+func (w *World) StickField(p games.Place, volts *float64) error {
+	return w.onField(p, func(h *linearHall) { h.stuck = volts })
+}
+
+// DriftField lets the zero of a cell's linear sensor creep by so many mT, evenly over a
+// time.
+func (w *World) DriftField(p games.Place, mT float64, over time.Duration) error {
+	return w.onField(p, func(h *linearHall) { h.strains = append(h.strains, strain{w.t.Now(), over, mT}) })
+}
+
+// SpikeField makes the next reading of a cell's linear sensor wrong by so many volts.
+func (w *World) SpikeField(p games.Place, volts float64) error {
+	return w.onField(p, func(h *linearHall) { h.spike = volts })
+}
+
+func (w *World) onField(p games.Place, do func(*linearHall)) error {
+	h := w.linearAt(p)
+	if h == nil {
+		return fmt.Errorf("%w: no linear sensor at %s", ErrNoPart, p)
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	do(h)
+	return nil
+}
+
+func (w *World) linearAt(p games.Place) *linearHall {
+	if i, _, ok := w.Sensor(p); ok {
+		return w.linear[i]
+	}
+	return nil
+}
