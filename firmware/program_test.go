@@ -11,6 +11,7 @@ import (
 	"tablero/drivers/mfrc522"
 	"tablero/firmware/board"
 	"tablero/firmware/referee"
+	"tablero/firmware/scan"
 	"tablero/games"
 	"tablero/games/bodoquito"
 )
@@ -116,7 +117,7 @@ func recorded(t *testing.T, keep func(referee.Commit) error, run time.Duration, 
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
 	clock := &pendulum{now: dawn}
-	p := &Program{opts: Opts{Keep: keep}, clock: clock}
+	p := &Program{opts: Opts{Keep: keep}, clock: clock, store: scan.NewStore(nil)}
 	for _, n := range numbers {
 		p.records.put(record{commit: &referee.Commit{Number: n}})
 	}

@@ -5,6 +5,7 @@ import (
 
 	"tablero/drivers"
 	"tablero/firmware/lights"
+	"tablero/firmware/scan"
 	"tablero/firmware/words"
 )
 
@@ -33,6 +34,8 @@ func cause(err error) words.Message {
 		return words.Say("cause.reset")
 	case errors.Is(err, drivers.ErrTimeout):
 		return words.Say("cause.timeout")
+	case errors.Is(err, scan.ErrStuck):
+		return words.Say(words.CauseStuck)
 	case errors.Is(err, drivers.ErrCorrupt):
 		return words.Say("cause.corrupt")
 	}

@@ -27,7 +27,7 @@ type Round struct {
 // Fault is a part that fails.
 type Fault struct {
 	Part  string // its name in the board file
-	Input string // the input that alone fails, as in the board file: "DOUT2"; empty for the whole part
+	Input string // what alone fails: a cell, "c4", or an input, "DOUT2"; empty for the whole part
 	Cause error
 	Since time.Time
 }
@@ -42,7 +42,7 @@ func (f *Fault) Name() string {
 
 // Blinds tells whether a channel can't be read because of the fault.
 func (f *Fault) Blinds(c board.Channel) bool {
-	return f.Part == c.Part && (f.Input == "" || f.Input == dout(c.Input))
+	return f.Part == c.Part && (f.Input == "" || f.Input == inputOf(&c))
 }
 
 // dout names an input of load cells as board files do.

@@ -11,16 +11,20 @@ import (
 
 // Store keeps the latest reading of every channel. Lanes put, anyone may take.
 type Store struct {
+	channels []board.Channel // set once
+
 	mu     sync.Mutex // guards all below
 	frame  Frame
 	faults []Fault // replaced, never changed in place
 	poorer []Fault // likewise
 	rounds []*Round
+	health []health
+	looked time.Time // when readings were last looked through for late ones
 }
 
 // NewStore gives a store in which every channel is stale.
 func NewStore(channels []board.Channel) *Store {
-	return &Store{frame: Frame{Readings: make([]Reading, len(channels))}}
+	return &Store{channels: channels, frame: Frame{Readings: make([]Reading, len(channels))}, health: make([]health, len(channels))}
 }
 
 // Frame copies the present readings into f, whose memory it reuses. It tells
@@ -28,6 +32,7 @@ func NewStore(channels []board.Channel) *Store {
 func (s *Store) Frame(f *Frame, now time.Time) (news bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	s.lookForLate(now)
 	f.Now = now
 	f.Rounds = f.Rounds[:0]
 	for _, r := range s.rounds {
@@ -70,8 +75,10 @@ func (s *Store) putSwitch(channel int, on, pulsed bool, at time.Time) (changed b
 func (s *Store) putValue(channel int, value float64, at time.Time) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	same := s.frame.Readings[channel].Value == value
 	r, _ := s.read(channel, at)
 	r.Value = value
+	s.repeats(channel, same, at)
 }
 
 // putTags takes in a reader's poll and tells whether a tag came, went or missed.
@@ -95,6 +102,9 @@ func (s *Store) read(channel int, at time.Time) (r *Reading, before time.Time) {
 		r.Changed, r.Before = at, before
 	}
 	r.At, r.Quality = at, Good
+	if s.health[channel].late {
+		s.intime(channel)
+	}
 	r.Seq++
 	s.frame.Seq++
 	return r, before
@@ -109,6 +119,10 @@ func (s *Store) lose(channels []int, q Quality) {
 	}
 	s.frame.Seq++
 }
+
+// Report notes something that isn't a sensor and fails, or with a nil cause that it works
+// again.
+func (s *Store) Report(what string, cause error, at time.Time) { s.fail(what, cause, at) }
 
 // fail notes a part that fails, or with a nil cause one that works again.
 func (s *Store) fail(part string, cause error, at time.Time) {

@@ -128,7 +128,7 @@ func (w *faultWatch) says(texts []string) bool {
 // troubled tells whether the board still waits because of a fault.
 func (w *faultWatch) troubled(e *fault.Event) bool {
 	switch w.b.Program.View().Title.Code {
-	case words.FaultPart, words.LeanOff:
+	case words.FaultPart, words.RecordUnkept, words.LeanOff:
 		return true
 	}
 	return e.Kind == fault.Cell && w.says(e.Says)

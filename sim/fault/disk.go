@@ -46,7 +46,7 @@ func (d *Drive) noticed() time.Time {
 }
 
 // diskSays is what the display says of a record that can't be written.
-const diskSays = "record"
+const diskSays = "saved"
 
 // disk adds that the record can't be written. It shows when something is to be written,
 // which may be never.

@@ -37,7 +37,7 @@ func (h *Hand) heedFault() {
 // faulty tells whether the display names a part that fails, or asks for what weighs on the
 // board to be taken off.
 func (e *eyes) faulty() bool {
-	for _, text := range []string{"Check the cable", "Also ", "Take the hand off", "record can't"} {
+	for _, text := range []string{"Check the cable", "Also ", "Take the hand off", "can't be saved"} {
 		if e.says(text) {
 			return true
 		}
