@@ -17,7 +17,8 @@ const (
 	lightsTick    = 20 * time.Millisecond  // how soon a new view is lit
 	lightsRefresh = 500 * time.Millisecond // a disturbed frame stands no longer
 	displayTick   = 50 * time.Millisecond
-	panelRefresh  = 10 * time.Second // a panel that lost power comes back
+	panelCheck    = 300 * time.Millisecond
+	panelRefresh  = 10 * time.Second // a panel that can't be checked comes back
 	showRetry     = 200 * time.Millisecond
 	keyWait       = time.Second
 )
@@ -71,7 +72,7 @@ func (p *Program) displayLane(ctx context.Context) {
 	start := p.clock.Now()
 	turns := lights.Never // when the page turns
 	var shown uint64
-	var refreshed time.Time
+	var refreshed, checked time.Time
 	for ctx.Err() == nil {
 		v, version := p.views.take()
 		var err error
@@ -82,6 +83,11 @@ func (p *Program) displayLane(ctx context.Context) {
 		} else if p.clock.Now().Sub(refreshed) > panelRefresh {
 			err = p.opts.Board.Panel.Refresh(ctx)
 			refreshed = p.clock.Now()
+		} else if p.clock.Now().Sub(checked) > panelCheck {
+			checked = p.clock.Now()
+			if p.opts.Board.Panel.Check(ctx) != nil {
+				err = p.opts.Board.Panel.Refresh(ctx)
+			}
 		}
 		if err != nil && ctx.Err() == nil {
 			p.lose(func(l *Losses) *uint64 { return &l.Display })

@@ -40,6 +40,7 @@ type Dev struct {
 	panel *ssd1306.Dev           // nil while the panel's state is unknown
 	frame *image1bit.VerticalLSB // what Draw was given last
 	off   bool                   // by Halt
+	mute  bool                   // its status can't be read
 }
 
 // New checks the options; it doesn't talk to the panel.

@@ -40,6 +40,33 @@ func (d *Dev) Refresh(ctx context.Context) error {
 	return d.show()
 }
 
+// Check reads whether the panel is on, which takes next to nothing. It gives ErrReset if
+// it lost power unnoticed, ErrAbsent if it doesn't answer: then Refresh. Panels that can't
+// be read, as those without a wire for it, are taken to be on.
+func (d *Dev) Check(ctx context.Context) error {
+	if err := ctx.Err(); err != nil {
+		return fmt.Errorf("oled: check: %w", err)
+	}
+	if d.off || d.panel == nil || d.mute {
+		return nil
+	}
+	on, err := d.isOn()
+	switch {
+	case err != nil:
+		return fmt.Errorf("oled: check: %w: %w", drivers.ErrAbsent, err)
+	case !on:
+		return fmt.Errorf("oled: check: %w", drivers.ErrReset)
+	}
+	return nil
+}
+
+// isOn reads the status: bit 6 is set while the display is off (table 9-2).
+func (d *Dev) isOn() (bool, error) {
+	var status [1]byte
+	err := d.bus.Tx(address, nil, status[:])
+	return status[0]&0x40 == 0, err
+}
+
 // Halt switches the panel off. It may be called twice; Draw switches it on again.
 func (d *Dev) Halt() error {
 	if d.off {
@@ -62,6 +89,8 @@ func (d *Dev) show() error {
 			return fmt.Errorf("oled: set up: %w: %w", drivers.ErrAbsent, err)
 		}
 		d.panel, d.off = panel, false
+		on, err := d.isOn()
+		d.mute = err != nil || !on // it was switched on just now
 	}
 	if err := d.panel.Draw(d.rect, d.frame, image.Point{}); err != nil {
 		// periph's driver now takes for shown what may never have arrived.

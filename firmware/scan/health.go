@@ -43,10 +43,14 @@ func (s *Store) lookForLate(now time.Time) {
 	if now.Sub(s.looked) < lookEvery {
 		return
 	}
+	if s.begun.IsZero() {
+		s.begun = now
+	}
 	s.looked = now
 	for i := range s.frame.Readings {
 		r := &s.frame.Readings[i]
-		if r.Quality == Good && now.Sub(r.At) > lateAfter {
+		never := r.At.IsZero() && r.Quality == Stale && now.Sub(s.begun) > lateAfter
+		if never && !s.health[i].late || r.Quality == Good && now.Sub(r.At) > lateAfter {
 			r.Quality, s.health[i].late = Stale, true
 			s.list(&s.faults, Fault{Part: s.channels[i].Part, Cause: drivers.ErrTimeout, Since: now})
 		}

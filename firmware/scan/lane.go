@@ -125,6 +125,9 @@ type part struct {
 	failed  int       // times that it was lost since it was last read
 	retryAt time.Time // it isn't initialised before
 	corrupt int       // corrupt answers in a row
+
+	garbledAt time.Time // when corrupt answers were last a fault; zero once that is over
+	clear     int       // polls since then
 }
 
 // Back-off between attempts to initialise a part: short, so that a cable put

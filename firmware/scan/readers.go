@@ -17,6 +17,10 @@ const (
 	idleAfter      = 2 * time.Second
 	fewReaders     = 4 // more than these take a pause's time anyway
 	corruptLimit   = 3 // corrupt answers in a row that are a fault
+	// clearAfter is how long a reader whose answers were corrupt must hear no such answer
+	// to be sound again, unless it hears a tag: a tag that doesn't understand is silent.
+	clearAfter = 400 * time.Millisecond
+	clearPolls = 3 // likewise, at least
 )
 
 // readerRound gives the scan of the tag readers.
@@ -95,10 +99,26 @@ func (l *Lane) pollReader(ctx context.Context, i int, dst []mfrc522.UID) (active
 		p.corrupt++ // neither a tag nor none: the last reading ages
 		return true
 	case err != nil:
+		if errors.Is(err, drivers.ErrCorrupt) {
+			p.garbledAt, p.clear = l.clock.Now(), 0
+		}
 		l.lost(p, err)
 		return true
 	}
 	p.corrupt = 0
+	if !p.garbledAt.IsZero() && !l.clears(p, len(found)) {
+		return true
+	}
 	l.answered(p)
 	return l.store.putTags(r.Channel, found, l.clock.Now())
+}
+
+// clears tells whether a reader whose answers were corrupt has recovered.
+func (l *Lane) clears(p *part, found int) bool {
+	p.clear++
+	if found == 0 && (p.clear < clearPolls || l.clock.Now().Sub(p.garbledAt) < clearAfter) {
+		return false
+	}
+	p.garbledAt = time.Time{}
+	return true
 }

@@ -19,6 +19,7 @@ type Store struct {
 	poorer []Fault // likewise
 	rounds []*Round
 	health []health
+	begun  time.Time // when a frame was first asked for
 	looked time.Time // when readings were last looked through for late ones
 }
 

@@ -228,6 +228,9 @@ func (b *Bench) PlayMatch(white, black hand.Style) (Report, error) {
 	if !table.Over() {
 		table.GetUp(fmt.Sprintf("no end after %s", b.Lanes.Elapsed()))
 	}
+	if faults != nil {
+		b.Lanes.RunWhile(func() bool { return !b.Log.Over }, redone)
+	}
 	b.Lanes.RunWhile(func() bool { return !b.Log.Over }, linger)
 	if b.writeWood != nil {
 		b.writeWood()

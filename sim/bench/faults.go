@@ -45,6 +45,9 @@ const (
 	inTime = time.Second
 	// hangsAfter is how long nothing may happen in a match.
 	hangsAfter = 3 * time.Minute
+	// redone is how long players may take after the match to do again what the board has
+	// missed.
+	redone = 90 * time.Second
 )
 
 // startFaults lets things break and an onlooker look on, if the bench has faults.
@@ -59,7 +62,7 @@ func (b *Bench) startFaults(table *hand.Table) (*faultWatch, error) {
 	if err != nil {
 		return nil, err
 	}
-	table.Wary = true
+	table.Wary, table.Record = true, func() []string { return b.Log.Turns }
 	w := &faultWatch{b: b, maker: maker, table: table, reader: lights.NewReader(), version: ^uint64(0), progress: b.Lanes.Now()}
 	b.Lanes.Go("faults", func() { maker.Run(b.ctx) })
 	b.Lanes.Go("onlooker", func() {
@@ -151,8 +154,9 @@ type Faults struct {
 	Kinds map[string]*FaultCount `json:"kinds"`
 	// Hangs counts matches in which nothing happened any more for three minutes.
 	Hangs int `json:"hangs"`
-	// Late says which faults were named or got over too late, or raised a false alarm.
-	Late []string `json:"late,omitempty"`
+	// Complaints says which faults were named or got over too late, or raised a false
+	// alarm, and which matches weren't recorded as they were played.
+	Complaints []string `json:"complaints,omitempty"`
 }
 
 // FaultCount counts what came of the faults of a kind.
@@ -182,6 +186,9 @@ func (w *faultWatch) count(r *Report) *Faults {
 		all.Hangs++
 	}
 	wrong := w.b.Log.wrongAt(r)
+	if r.Wrong+r.Missed > 0 {
+		all.Complaints = append(all.Complaints, fmt.Sprintf("turns wrong: %d, missed: %d", r.Wrong, r.Missed))
+	}
 	events := w.maker.Events()
 	for i := range w.fates {
 		e, f := &events[i], &w.fates[i]
@@ -191,7 +198,7 @@ func (w *faultWatch) count(r *Report) *Faults {
 			all.Kinds[e.Kind.String()] = c
 		}
 		complain := func(what string) {
-			all.Late = append(all.Late, fmt.Sprintf("%.2f s: %s: %s", e.From.Sub(lane.Epoch).Seconds(), e, what))
+			all.Complaints = append(all.Complaints, fmt.Sprintf("%.2f s: %s: %s", e.From.Sub(lane.Epoch).Seconds(), e, what))
 		}
 		c.Count++
 		w.countNamed(c, f, complain)
@@ -278,8 +285,8 @@ func (l *Log) wrongAt(r *Report) []time.Time {
 
 func (f *Faults) add(o *Faults, match int) {
 	f.Hangs += o.Hangs
-	for _, text := range o.Late {
-		f.Late = append(f.Late, fmt.Sprintf("match %d, %s", match, text))
+	for _, text := range o.Complaints {
+		f.Complaints = append(f.Complaints, fmt.Sprintf("match %d, %s", match, text))
 	}
 	for name, c := range o.Kinds {
 		sum := f.Kinds[name]

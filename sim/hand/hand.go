@@ -52,6 +52,7 @@ func (h *Hand) Play(ctx context.Context) {
 		h.attend()
 		h.turn()
 	}
+	h.seeItRecorded()
 	for range farewell { // the board may still have a question
 		if ctx.Err() != nil {
 			return
@@ -66,6 +67,7 @@ const farewell = 120
 
 // turn plays one turn, step by step.
 func (h *Hand) turn() {
+	h.heed()
 	if h.table.logs {
 		h.turnLogs()
 		return

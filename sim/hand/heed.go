@@ -5,20 +5,27 @@ import "time"
 // Patience that players have with a board that says that something is amiss.
 const (
 	faultPatience = 90 * time.Second
-	errorPatience = 20 * time.Second // with what they haven't done
+	errorPatience = 40 * time.Second // with errors that they haven't made
+	// redoAfter is how long a board points at what is as it was played, before players do
+	// it again; once the match is over, how long it may take to record the end.
+	redoAfter = 12 * time.Second
 )
 
 // heed waits before a wary player does something, while the board names a fault or points
-// at something wrong.
+// at something wrong. What it has missed is done again.
 func (h *Hand) heed() {
 	if !h.table.Wary {
 		return
 	}
 	h.eyes.glance()
-	for end := h.clock.Now().Add(errorPatience); h.eyes.scolded() && h.clock.Now().Before(end); {
+	redone := false
+	for since := h.clock.Now(); h.eyes.scolded() && h.clock.Now().Sub(since) < errorPatience; {
 		h.clock.Sleep(look)
-		h.eyes.glance()
-		h.heedFault()
+		h.attend()
+		if h.clock.Now().Sub(since) > redoAfter && !redone {
+			h.redo()
+			redone = true
+		}
 	}
 	h.heedFault()
 }
@@ -32,6 +39,26 @@ func (h *Hand) heedFault() {
 		h.clock.Sleep(look)
 		h.eyes.glance()
 	}
+}
+
+// seeItRecorded makes sure, after the match, that the board has all of it.
+func (h *Hand) seeItRecorded() {
+	if !h.table.Wary || h.lastMover() != h.side {
+		return
+	}
+	for since := h.clock.Now(); h.lags(); {
+		h.clock.Sleep(look)
+		h.attend()
+		if h.clock.Now().Sub(since) > redoAfter {
+			h.redo()
+			return
+		}
+	}
+}
+
+// lags tells whether the record lacks turns that were played.
+func (h *Hand) lags() bool {
+	return h.table.Record != nil && len(h.table.Record()) < len(h.table.Match().Turns())
 }
 
 // faulty tells whether the display names a part that fails, or asks for what weighs on the
