@@ -24,6 +24,7 @@ type Model struct {
 	table      *fieldTable
 	dense      []dense
 	weighs     bool // there are load cells
+	stacked    bool // pieces of a kind are many, and lie on each other
 
 	first []int    // by channel: the first of its sensor at its place
 	named placeSet // places whose channels tell kinds apart
@@ -46,6 +47,7 @@ func NewModel(channels []board.Channel, tags map[mfrc522.UID]games.Kind, kinds [
 	}
 	for _, k := range kinds {
 		m.count[k.Kind] = k.Count
+		m.stacked = m.stacked || k.Count > 1
 		m.kinds = append(m.kinds, k.Kind)
 	}
 	for _, c := range channels {

@@ -41,6 +41,34 @@ func (m *Model) strange(s *State, l *games.Layout, v *Verdict) {
 	}
 }
 
+// leans tells whether so much more weighs on the board than when it was last as it should
+// be that no hand has put down as many pieces since: then no layout need be tried.
+func (m *Model) leans(s *State) bool {
+	if !m.weighs || !s.analog.weighs() {
+		return false
+	}
+	grams, g := 0.0, &s.analog.ground
+	for i := range g.loads {
+		grams += s.analog.windows[games.Cells+i].mean - g.loads[i]
+	}
+	if m.stacked {
+		return grams > mostStacks*m.heaviest()
+	}
+	felt := 1 // pieces whose magnets are felt, and one whose isn't
+	for c := range g.fields {
+		if abs(s.analog.windows[c].mean-g.fields[c]) > strangeField {
+			felt++
+		}
+	}
+	return grams > (float64(max(felt, mostPieces))+0.5)*m.heaviest()/(games.MaxStack+0.5)
+}
+
+// What hands put down at once.
+const (
+	mostPieces = 2
+	mostStacks = 2
+)
+
 // surplus gives what weighs on the board besides what is predicted, in g, and where.
 func (m *Model) surplus(s *State, p *prediction) (grams, x, y float64) {
 	for i := range m.signatures.Corners {

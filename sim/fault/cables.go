@@ -71,12 +71,7 @@ func (m *Maker) buses() {
 		if b.Kind != "i2c" || len(parts) == 0 {
 			continue
 		}
-		var says []string
-		for _, p := range parts {
-			if m.senses(p) {
-				says = append(says, p)
-			}
-		}
+		says := m.sensing(parts)
 		m.Join(NACK, Site{Part: "bus " + b.Name, Least: 300 * time.Millisecond, Most: 2 * time.Second,
 			Begin: func(draw *rand.Rand) (Signs, error) {
 				nth := pick(draw, []int{1, 2, 3, 5})
@@ -87,12 +82,30 @@ func (m *Maker) buses() {
 				return s, m.opts.World.FailI2C(b.Name, nth)
 			},
 			End: func() error { return m.opts.World.FailI2C(b.Name, 0) }})
+		hung := m.alongside(&b)
 		m.Join(Stuck, Site{Part: "bus " + b.Name, Least: 300 * time.Millisecond, Most: 3 * time.Second,
 			Begin: func(*rand.Rand) (Signs, error) {
-				return Signs{Says: says, Lingers: kernelGivesUp}, m.opts.World.StickSDA(b.Name, true)
+				return Signs{Says: hung, Lingers: kernelGivesUp}, m.opts.World.StickSDA(b.Name, true)
 			},
 			End: func() error { return m.opts.World.StickSDA(b.Name, false) }})
 	}
+}
+
+// alongside lists the sensors that share a wire with a bus: the ports of a multiplexer do,
+// and whoever waits for one waits for all.
+func (m *Maker) alongside(b *board.Bus) []string {
+	var all []string
+	for _, o := range m.opts.File.Buses {
+		if o.Name == b.Name || b.Root != "" && o.Root == b.Root {
+			all = append(all, m.sensing(m.on(o.Name))...)
+		}
+	}
+	return all
+}
+
+// sensing leaves out the parts that read nothing.
+func (m *Maker) sensing(parts []string) []string {
+	return slices.DeleteFunc(parts, func(p string) bool { return !m.senses(p) })
 }
 
 // on lists the parts on a bus.

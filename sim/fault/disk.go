@@ -1,14 +1,15 @@
 package fault
 
 import (
-	"errors"
+	"fmt"
 	"math/rand/v2"
 	"sync"
+	"syscall"
 	"time"
 )
 
 // ErrFull: the record can't be written, for now.
-var ErrFull = errors.New("fault: no space left on device")
+var ErrFull = fmt.Errorf("fault: %w", syscall.ENOSPC)
 
 // Drive is where the record is written.
 type Drive struct {

@@ -6,6 +6,8 @@ import "time"
 const (
 	faultPatience = 90 * time.Second
 	errorPatience = 40 * time.Second // with errors that they haven't made
+	// calmAfter is how long nothing must be wrong: lights that flash are dark now and then.
+	calmAfter = time.Second
 	// redoAfter is how long a board points at what is as it was played, before players do
 	// it again; once the match is over, how long it may take to record the end.
 	redoAfter = 12 * time.Second
@@ -18,10 +20,16 @@ func (h *Hand) heed() {
 		return
 	}
 	h.eyes.glance()
-	redone := false
-	for since := h.clock.Now(); h.eyes.scolded() && h.clock.Now().Sub(since) < errorPatience; {
+	redone, calm := false, h.clock.Now()
+	if !h.eyes.corrects() {
+		calm = calm.Add(-calmAfter)
+	}
+	for since := h.clock.Now(); h.clock.Now().Sub(calm) < calmAfter && h.clock.Now().Sub(since) < errorPatience; {
 		h.clock.Sleep(look)
 		h.attend()
+		if h.eyes.corrects() {
+			calm = h.clock.Now()
+		}
 		if h.clock.Now().Sub(since) > redoAfter && !redone {
 			h.redo()
 			redone = true
@@ -59,6 +67,19 @@ func (h *Hand) seeItRecorded() {
 // lags tells whether the record lacks turns that were played.
 func (h *Hand) lags() bool {
 	return h.table.Record != nil && len(h.table.Record()) < len(h.table.Match().Turns())
+}
+
+// corrects tells whether lights or display point at something wrong.
+func (e *eyes) corrects() bool {
+	if e.scolded() {
+		return true
+	}
+	for _, text := range []string{": take ", ": put ", ": change ", "unknown piece", "No rule allows"} {
+		if e.says(text) {
+			return true
+		}
+	}
+	return false
 }
 
 // faulty tells whether the display names a part that fails, or asks for what weighs on the

@@ -37,7 +37,7 @@ func (h *Hand) redo() {
 		}
 		back = append(back, d.name)
 	}
-	h.await(func() bool { return !h.eyes.scolded() })
+	h.await(func() bool { return !h.eyes.corrects() })
 	for _, d := range missed {
 		h.heedFault()
 		h.carry(d.name, h.world.Middle(d.to))
