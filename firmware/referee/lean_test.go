@@ -58,7 +58,9 @@ func TestAHandOnTheBoardIsNamedAfterTheGraceTimeAndNoCellIsScolded(t *testing.T)
 func TestWhatLeantIsForgottenAsSoonAsTheVerdictIsAnother(t *testing.T) {
 	for name, then := range map[string]func(*table) sense.Verdict{
 		"as it was":     func(*table) sense.Verdict { return sense.Verdict{Kind: sense.Same} },
-		"hands at work": func(*table) sense.Verdict { return sense.Verdict{Kind: sense.Busy} },
+		"a piece in a hand": func(*table) sense.Verdict {
+			return sense.Verdict{Kind: sense.Busy, Best: sense.Hypothesis{Class: sense.Held}, Posterior: 1}
+		},
 		"a part fails": func(b *table) sense.Verdict {
 			return sense.Verdict{Kind: sense.Fault, Faults: faults(b.now, "halls a")}
 		},
@@ -79,6 +81,17 @@ func TestWhatLeantIsForgottenAsSoonAsTheVerdictIsAnother(t *testing.T) {
 			require.Equal(t, 1, b.noted(referee.Leaning))
 		})
 	}
+}
+
+func TestWhatLeansIsSaidOnWhileHandsAreAtWork(t *testing.T) {
+	b := begin(t, mixtour.Game{}, nil)
+	b.play("a1", "e5")
+	b.lasts(b.leans("c3"), 3*time.Second)
+	b.lasts(sense.Verdict{Kind: sense.Busy}, time.Second) // a piece is taken from under the phone
+	require.Equal(t, words.LeanOff, b.state.View().Title.Code)
+	b.see(b.leans("c3"))
+	require.Equal(t, words.LeanOff, b.state.View().Title.Code)
+	require.Equal(t, 1, b.noted(referee.Leaning))
 }
 
 func TestAnIllegalTurnIsStillRefusedWhenTheHandIsGoneAndCountsOnce(t *testing.T) {

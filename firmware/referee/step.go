@@ -58,7 +58,8 @@ func (s *stepper) look(v *sense.Verdict) {
 		return
 	}
 	leans := v.Kind == sense.Unknown && v.Leans
-	s.leaning = s.leaning && leans
+	moving := v.Kind == sense.Busy && v.Posterior == 0 // nothing is known of the weight yet
+	s.leaning = s.leaning && (leans || moving)
 	switch {
 	case v.Kind == sense.Fault:
 		return // wait; everything is explained again once the parts answer

@@ -22,42 +22,66 @@ func (h *Hand) redo() {
 	}
 	h.table.discuss(true)
 	defer h.table.discuss(false)
-	missed := h.missed()
+	missed, tray := h.missed()
 	if len(missed) == 0 {
 		return
 	}
 	var back []string
-	for i, d := range slices.Backward(missed) {
-		switch {
-		case slices.Contains(back, d.name):
-		case i == 0 && d.to.IsCell(), d.to.IsCell() && d.name == missed[0].name && missed[0].to.IsCell():
-			h.carry(d.name, h.world.Middle(games.Tray)) // it was handed over, as the board knows
-		default:
+	for _, d := range slices.Backward(missed) {
+		if d.name != tray && !slices.Contains(back, d.name) {
 			h.aside(d.name)
 		}
 		back = append(back, d.name)
 	}
+	if tray != "" && !slices.Contains(h.world.On(games.Tray), tray) {
+		h.carry(tray, h.world.Middle(games.Tray)) // as the board knows
+	}
 	h.await(func() bool { return !h.eyes.corrects() })
 	for _, d := range missed {
 		h.heedFault()
+		if d.to == games.Tray {
+			for _, other := range h.world.On(games.Tray) {
+				h.aside(other)
+			}
+		}
 		h.carry(d.name, h.world.Middle(d.to))
 		h.await(func() bool { return h.taken(d) })
 	}
 }
 
-// missed lists what was done that the board hasn't taken in: nothing if it has recorded
-// something else.
-func (h *Hand) missed() []deed {
+// missed lists what was done that the board hasn't taken in, and what it takes to lie on
+// the tray before. Nothing, if more is recorded otherwise than what was handed over last.
+func (h *Hand) missed() (all []deed, tray string) {
 	turns, recorded := h.table.Match().Turns(), h.table.Record()
-	if len(recorded) > len(turns) || !slices.Equal(turns[:len(recorded)], recorded) {
-		return nil
+	n := 0
+	for n < len(recorded) && n < len(turns) && turns[n] == recorded[n] {
+		n++
 	}
-	inHand := ""
-	if n := len(recorded); n > 0 {
-		_, inHand, _ = strings.Cut(recorded[n-1], "=")
+	if n > 0 {
+		_, tray, _ = strings.Cut(turns[n-1], "=")
 	}
-	var all []deed
-	for _, turn := range turns[len(recorded):] {
+	all = deeds(turns[n:], tray)
+	switch {
+	case len(all) == 0 || len(recorded) > n+1:
+		return nil, ""
+	case len(recorded) > n: // another piece was handed over
+		cell, next, _ := strings.Cut(recorded[n], "=")
+		if own, _, _ := strings.Cut(turns[n], "="); own != cell {
+			return nil, ""
+		}
+		if cell != "" {
+			all = all[1:]
+		}
+		return all, next
+	case all[0].to.IsCell() && h.eyes.says("hands over"):
+		return all[1:], "" // that much is taken in
+	}
+	return all, tray
+}
+
+// deeds takes turns apart. The first puts the piece in hand, if it puts any.
+func deeds(turns []string, inHand string) (all []deed) {
+	for _, turn := range turns {
 		cell, next, _ := strings.Cut(turn, "=")
 		if p, err := games.ParsePlace(cell); err == nil {
 			all = append(all, deed{inHand, p})
@@ -66,9 +90,6 @@ func (h *Hand) missed() []deed {
 			all = append(all, deed{next, games.Tray})
 		}
 		inHand = next
-	}
-	if len(all) > 0 && all[0].to.IsCell() && h.eyes.says("hands over") {
-		all = all[1:] // that much is taken in
 	}
 	return all
 }
