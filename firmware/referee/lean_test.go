@@ -57,7 +57,7 @@ func TestAHandOnTheBoardIsNamedAfterTheGraceTimeAndNoCellIsScolded(t *testing.T)
 
 func TestWhatLeantIsForgottenAsSoonAsTheVerdictIsAnother(t *testing.T) {
 	for name, then := range map[string]func(*table) sense.Verdict{
-		"as it was":     func(*table) sense.Verdict { return sense.Verdict{Kind: sense.Same} },
+		"as it was": func(*table) sense.Verdict { return sense.Verdict{Kind: sense.Same} },
 		"a piece in a hand": func(*table) sense.Verdict {
 			return sense.Verdict{Kind: sense.Busy, Best: sense.Hypothesis{Class: sense.Held}, Posterior: 1}
 		},

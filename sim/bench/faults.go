@@ -107,7 +107,7 @@ func (w *faultWatch) names(e *fault.Event, f *fate, now time.Time) {
 		return
 	}
 	if stirred := w.b.World.Stirred(); e.Still && stirred.After(f.could) {
-		f.could = stirred
+		f.could, f.late = stirred, false // hands begin a new grace time
 	}
 	f.could = f.could.Add(e.After)
 	switch {

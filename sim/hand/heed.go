@@ -13,21 +13,21 @@ const (
 	redoAfter = 12 * time.Second
 )
 
-// heed waits before a wary player does something, while the board names a fault or points
-// at something wrong. What it has missed is done again.
+// heed waits before a wary player does something, while the board names a fault points at
+// something wrong, or has recorded something else. What it has missed is done again.
 func (h *Hand) heed() {
 	if !h.table.Wary {
 		return
 	}
 	h.eyes.glance()
 	redone, calm := false, h.clock.Now()
-	if !h.eyes.corrects() {
+	if !h.amiss() {
 		calm = calm.Add(-calmAfter)
 	}
 	for since := h.clock.Now(); h.clock.Now().Sub(calm) < calmAfter && h.clock.Now().Sub(since) < errorPatience; {
 		h.clock.Sleep(look)
 		h.attend()
-		if h.eyes.corrects() {
+		if h.amiss() {
 			calm = h.clock.Now()
 		}
 		if h.clock.Now().Sub(since) > redoAfter && !redone {
@@ -37,6 +37,10 @@ func (h *Hand) heed() {
 	}
 	h.heedFault()
 }
+
+// amiss tells whether the board points at something wrong, or says that another turn was
+// recorded than was played.
+func (h *Hand) amiss() bool { return h.eyes.corrects() || !h.table.logs && h.misrecorded() }
 
 // heedFault waits while the display names a fault, if the player is wary.
 func (h *Hand) heedFault() {
@@ -54,7 +58,7 @@ func (h *Hand) seeItRecorded() {
 	if !h.table.Wary || h.lastMover() != h.side {
 		return
 	}
-	for since := h.clock.Now(); h.lags(); {
+	for since := h.clock.Now(); h.lags() || h.misrecorded(); {
 		h.clock.Sleep(look)
 		h.attend()
 		if h.clock.Now().Sub(since) > redoAfter {

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"tablero/firmware/lights"
 	"tablero/games"
 )
 
@@ -14,73 +15,86 @@ type deed struct {
 	to   games.Place
 }
 
-// redo puts the board back to what it has recorded, and does all that it has missed
-// again, waiting for its answer to each.
+// redo takes back what is recorded otherwise than it was played, lays the pieces as the
+// board has them, and does all that it has missed again, waiting for its answer to each.
 func (h *Hand) redo() {
 	if h.table.stacks || h.table.logs || h.table.Record == nil {
 		return
 	}
 	h.table.discuss(true)
 	defer h.table.discuss(false)
-	missed, tray := h.missed()
-	if len(missed) == 0 {
+	back := false
+	for i := 0; i < mostTakenBack && h.misrecorded() && !h.eyes.says("wins:"); i++ {
+		h.takeBackByMenu()
+		back = true
+	}
+	missed := h.missed()
+	if h.misrecorded() || len(missed) == 0 {
 		return
 	}
-	var back []string
-	for _, d := range slices.Backward(missed) {
-		if d.name != tray && !slices.Contains(back, d.name) {
-			h.aside(d.name)
-		}
-		back = append(back, d.name)
+	recorded := deeds(h.table.Record())
+	if !back && missed[0].to.IsCell() && h.eyes.says("hands over") {
+		recorded, missed = append(recorded, missed[0]), missed[1:] // that much is taken in
 	}
-	if tray != "" && !slices.Contains(h.world.On(games.Tray), tray) {
-		h.carry(tray, h.world.Middle(games.Tray)) // as the board knows
-	}
+	h.arrange(recorded)
 	h.await(func() bool { return !h.eyes.corrects() })
 	for _, d := range missed {
 		h.heedFault()
-		if d.to == games.Tray {
-			for _, other := range h.world.On(games.Tray) {
-				h.aside(other)
-			}
-		}
 		h.carry(d.name, h.world.Middle(d.to))
 		h.await(func() bool { return h.taken(d) })
 	}
 }
 
-// missed lists what was done that the board hasn't taken in, and what it takes to lie on
-// the tray before. Nothing, if more is recorded otherwise than what was handed over last.
-func (h *Hand) missed() (all []deed, tray string) {
+// mostTakenBack is how many turns players take back before they give up.
+const mostTakenBack = 4
+
+// misrecorded tells whether the record has a turn that wasn't played.
+func (h *Hand) misrecorded() bool {
+	if h.table.Record == nil {
+		return false
+	}
 	turns, recorded := h.table.Match().Turns(), h.table.Record()
-	n := 0
-	for n < len(recorded) && n < len(turns) && turns[n] == recorded[n] {
-		n++
-	}
-	if n > 0 {
-		_, tray, _ = strings.Cut(turns[n-1], "=")
-	}
-	all = deeds(turns[n:], tray)
-	switch {
-	case len(all) == 0 || len(recorded) > n+1:
-		return nil, ""
-	case len(recorded) > n: // another piece was handed over
-		cell, next, _ := strings.Cut(recorded[n], "=")
-		if own, _, _ := strings.Cut(turns[n], "="); own != cell {
-			return nil, ""
-		}
-		if cell != "" {
-			all = all[1:]
-		}
-		return all, next
-	case all[0].to.IsCell() && h.eyes.says("hands over"):
-		return all[1:], "" // that much is taken in
-	}
-	return all, tray
+	return len(recorded) > len(turns) || !slices.Equal(turns[:len(recorded)], recorded)
 }
 
-// deeds takes turns apart. The first puts the piece in hand, if it puts any.
-func deeds(turns []string, inHand string) (all []deed) {
+// takeBackByMenu takes the last turn back: the menu's first item, which asks.
+func (h *Hand) takeBackByMenu() {
+	h.press(lights.MenuKey, 1200*time.Millisecond)
+	h.press(h.ownKey(), 150*time.Millisecond)
+	h.press(h.ownKey(), 150*time.Millisecond)
+}
+
+// arrange lays pieces where some deeds left them, and all others beside the board.
+func (h *Hand) arrange(done []deed) {
+	want := map[string]games.Place{}
+	for _, d := range done {
+		want[d.name] = d.to
+	}
+	for p := range games.Place(games.Places) {
+		for _, name := range h.world.On(p) {
+			if to, ok := want[name]; !ok || to != p {
+				h.aside(name)
+			}
+		}
+	}
+	for i, d := range done {
+		last := !slices.ContainsFunc(done[i+1:], func(o deed) bool { return o.name == d.name })
+		if last && !slices.Contains(h.world.On(d.to), d.name) {
+			h.carry(d.name, h.world.Middle(d.to))
+		}
+	}
+}
+
+// missed lists what was done that isn't recorded.
+func (h *Hand) missed() []deed {
+	turns, recorded := h.table.Match().Turns(), h.table.Record()
+	all := deeds(turns)
+	return all[min(len(all), len(deeds(recorded))):]
+}
+
+// deeds takes turns apart.
+func deeds(turns []string) (all []deed) {
+	inHand := ""
 	for _, turn := range turns {
 		cell, next, _ := strings.Cut(turn, "=")
 		if p, err := games.ParsePlace(cell); err == nil {
