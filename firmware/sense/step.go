@@ -134,15 +134,15 @@ func (m *Model) judge(s *State, sit *Situation, f *scan.Frame) (v Verdict, final
 	if !ok {
 		return v, false
 	}
-	if m.leans(s) {
-		v.Kind, v.Leans = Unknown, true
-		s.explained, s.still, s.stillAt = f.Now, v, f.Now
-		return v, false
-	}
 	if sit.told && s.told != sit.id { // the readings are what that feels like
 		s.told = sit.id
 		s.analog.ground = ground{}
 		m.take(s, &sit.ready[0].After)
+	}
+	if m.leans(s) {
+		v.Kind, v.Leans = Unknown, true
+		s.explained, s.still, s.stillAt = f.Now, v, f.Now
+		return v, false
 	}
 	var room [kept]scored
 	e := m.explain(s, sit, f, room[:])
