@@ -78,17 +78,14 @@ func (s *stepper) goOn(v *sense.Verdict) bool {
 		}
 		return false
 	}
-	held := v.Kind == sense.Busy && v.Best.Class == sense.Held
 	untouched := v.Still.Sub(s.resumedAt) < comesUp && s.guidance == nil
 	if v.Kind != sense.Ambiguous && v.Kind != sense.Steps {
 		s.unask()
 	}
 	switch v.Kind {
 	case sense.Same:
-	case sense.Busy:
-		if !held {
-			return false
-		}
+	case sense.Busy: // hands that hold a piece may be setting the board up
+		return false
 	case sense.Steps, sense.Undoes, sense.Amends:
 		// Hands that set the board up come by positions that look like turns.
 		if !untouched {
