@@ -44,7 +44,7 @@ func newRoot(t terminal, open opening) *cobra.Command {
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return flagError(err) })
 	root.SetHelpCommand(newHelp(root))
 	root.AddCommand(newSim(c), newPlay(c), newScan(c), newCalibrate(c), newBoard(c), newEngine(c), newJournal(c), newPile(c), newVersion(c))
-	root.AddCommand(newHalt(c), newManual(c, root))
+	root.AddCommand(newHalt(c), newDoctor(c), newManual(c, root))
 	refuseShells(root)
 	return root
 }
