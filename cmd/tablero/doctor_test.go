@@ -9,6 +9,7 @@ import (
 
 	"tablero/firmware/board"
 	"tablero/firmware/doctor"
+	"tablero/firmware/journal"
 )
 
 func TestDoctorLooksWhereCalibrationAndMatchesAreKept(t *testing.T) {
@@ -30,11 +31,24 @@ func TestDoctorLooksWhereCalibrationAndMatchesAreKept(t *testing.T) {
 	require.NoError(t, err)
 	require.NoError(t, os.MkdirAll(filepath.Dir(path), 0o755))
 	require.NoError(t, board.NewCalibration("base").Save(path))
-	t.Setenv("STATE_DIRECTORY", filepath.Join(home, "service")+":other")
+	service := filepath.Join(home, "service")
+	t.Setenv("STATE_DIRECTORY", service+":other")
 	found, err = f.kept(file, games)
 	require.NoError(t, err)
 	require.Contains(t, found[0].What, `the calibration is for board "base"`)
-	require.Contains(t, found[len(found)-1].What, filepath.Join(home, "service", "journal.db"))
+	matches := filepath.Join(service, "journal.db")
+	require.Contains(t, found[len(found)-1].What, matches)
+
+	j, err := journal.Open(matches)
+	require.NoError(t, err)
+	require.NoError(t, j.Close())
+	found, err = f.kept(file, games)
+	require.NoError(t, err)
+	require.Equal(t, doctor.Finding{Check: "journal", State: doctor.OK, What: matches + " is sound"}, found[len(found)-1])
+	require.NoError(t, os.WriteFile(matches, []byte("no database"), 0o600))
+	found, err = f.kept(file, games)
+	require.NoError(t, err)
+	require.Equal(t, doctor.Wrong, found[len(found)-1].State)
 }
 
 func TestOfABoardThatPlaysSeveralGamesDoctorWantsAllCalibrated(t *testing.T) {
