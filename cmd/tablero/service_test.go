@@ -13,11 +13,13 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+	"periph.io/x/conn/v3/i2c"
 
 	"tablero/drivers"
 	"tablero/drivers/strip"
 	"tablero/firmware/board"
 	"tablero/games"
+	"tablero/sim/world"
 )
 
 // heard collects what a service manager is told.
@@ -117,6 +119,52 @@ func TestAMistakeOfTheProgramsOwnLeavesTheLEDsDarkAndIsToldWithItsTrace(t *testi
 	require.True(t, l.dark())
 	require.Regexp(t, `(?m)^tablero: firmware: a mistake in the program: .*: a mistake$`, r.err.String())
 	require.Contains(t, r.err.String(), "service_test.go", "the trace")
+}
+
+// stuckOpener opens a board whose I2C bus never returns once it is stuck.
+type stuckOpener struct {
+	*world.World
+	stuck    atomic.Bool
+	waits    atomic.Bool // somebody does, for ever
+	released chan struct{}
+}
+
+func (o *stuckOpener) I2C(port string) (i2c.BusCloser, error) {
+	b, err := o.World.I2C(port)
+	if err == nil && port == "I2C1" {
+		b = &stuckBus{b, o}
+	}
+	return b, err
+}
+
+type stuckBus struct {
+	i2c.BusCloser
+	of *stuckOpener
+}
+
+func (b *stuckBus) Tx(address uint16, w, r []byte) error {
+	if b.of.stuck.Load() {
+		b.of.waits.Store(true)
+		<-b.of.released
+	}
+	return b.BusCloser.Tx(address, w, r)
+}
+
+func TestABusThatNeverReturnsHoldsUpNeitherTheEndNorTheDark(t *testing.T) {
+	l := newLive(t, "bodoquito-digital")
+	o := &stuckOpener{World: l.world, released: make(chan struct{})}
+	defer close(o.released)
+	l.opens = func(f *board.File) (*board.Board, func() error, error) {
+		b, err := board.Open(f, o, drivers.Wall{})
+		return b, b.Halt, err
+	}
+	r := l.lit(t)
+	o.stuck.Store(true)
+	require.Eventually(t, o.waits.Load, 20*time.Second, 10*time.Millisecond)
+	r.stop()
+	require.Equal(t, exitInterrupted, <-r.code)
+	require.Contains(t, r.err.String(), "tablero: firmware: stuck: scan halls didn't end in 5s")
+	require.True(t, l.dark())
 }
 
 func TestHaltPutsOutWhatAKilledProgramLeftOn(t *testing.T) {

@@ -9,6 +9,9 @@ import (
 // bootFile is where the firmware's settings live on Raspberry Pi OS since 2023.
 const bootFile = "/boot/firmware/config.txt"
 
+// exactly is where the line is told for a board, with its pins and speed.
+const exactly = "tablero doctor tells what the board needs"
+
 // number reads the number at the end of a name such as "I2C1" or "GPIO23".
 func number(name, prefix string) (int, error) {
 	digits, ok := strings.CutPrefix(name, prefix)
@@ -28,7 +31,7 @@ func enableI2C(bus int) string {
 	case 1:
 		line = "dtparam=i2c_arm=on,i2c_arm_baudrate=400000"
 	}
-	return fmt.Sprintf("add %s to %s and reboot", line, bootFile)
+	return fmt.Sprintf("add %s to %s and reboot (%s)", line, bootFile, exactly)
 }
 
 // enableSPI gives the line that makes an SPI bus appear with a chip select.
@@ -37,5 +40,5 @@ func enableSPI(bus, chipSelect int) string {
 	if bus > 0 {
 		line = fmt.Sprintf("dtoverlay=spi%d-%dcs", bus, chipSelect+1)
 	}
-	return fmt.Sprintf("add %s to %s and reboot", line, bootFile)
+	return fmt.Sprintf("add %s to %s and reboot (%s)", line, bootFile, exactly)
 }
