@@ -9,8 +9,9 @@
 // What a Pi must have follows from the board file alone: its buses and their speed, the
 // chip selects and pins that its parts use. What it has is read below a root folder that is
 // handed in: /proc/device-tree, /sys, /dev, and the boot settings, which count only to
-// explain what the kernel hasn't got. Nothing is opened but files of text, nothing is
-// changed, and no part is spoken to; that is for "tablero scan".
+// explain what the kernel hasn't got. Nothing is opened there but files of text, nothing is
+// changed, and no part is spoken to; that is for "tablero scan". Calibration and Keeping look
+// at what is kept on this machine; whether a folder can be written is found by trying.
 //
 // Sources: Raspberry Pi documentation, "config.txt" (format, conditional filters, include)
 // and "Device Trees, overlays, and parameters"; the README of the kernel's overlays (base
