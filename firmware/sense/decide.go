@@ -40,6 +40,9 @@ func (m *Model) decide(s *State, sit *Situation, f *scan.Frame, e *explanation, 
 	if v.Kind == Amends && len(m.dense) > 0 && f.Now.Sub(v.Still) < slideTime && maySlide(&v.Best) {
 		v.Kind = Busy
 	}
+	if v.Kind == Same && sit.resumed && len(m.dense) > 0 && !s.analog.ground.known && f.Now.Sub(v.Still) < setUpTime {
+		v.Kind, v.Best = Busy, Hypothesis{} // another piece may be about to be laid
+	}
 	l := sit.beliefs[v.Best.Belief].Match.Layout()
 	switch v.Kind {
 	case Steps, Amends, Undoes, Illegal, Ambiguous:
@@ -49,6 +52,10 @@ func (m *Model) decide(s *State, sit *Situation, f *scan.Frame, e *explanation, 
 		m.strange(s, &l, v)
 	}
 }
+
+// setUpTime is how long a board of which nothing is known must lie still before it is taken
+// to have been set up as the match has it.
+const setUpTime = 2 * time.Second
 
 // inHandAgain tells whether a sequence ends with a piece in a hand and mustn't be
 // believed for it: what wasn't clear while all lay still isn't now, and what was just put
