@@ -130,6 +130,9 @@ func (b *Board) Halt() error {
 	return errors.Join(errs...)
 }
 
+// Close closes the buses and leaves the parts as they are, as the end of a process does.
+func (b *Board) Close() error { return b.closeAll() }
+
 func (b *Board) closeAll() error {
 	var errs []error
 	for _, c := range b.close {

@@ -2,6 +2,7 @@ package bench
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -51,8 +52,10 @@ type Bench struct {
 	opts   Opts
 	cancel context.CancelFunc
 	ctx    context.Context
-	disk   *fault.Drive // the record's, where something breaks
-	enough func() bool  // whoever watches has seen enough; nil if never
+	off    context.CancelFunc // ends the firmware alone
+	kept   string             // folder of a journal of its own; empty without
+	disk   *fault.Drive       // the record's, where something breaks
+	enough func() bool        // whoever watches has seen enough; nil if never
 
 	cutAt     time.Duration // when the power is cut; 0 never
 	number    int           // of the match in its series, from 1
@@ -85,26 +88,15 @@ func New(o Opts) (*Bench, error) {
 			return nil, err
 		}
 	}
-	program := firmware.Opts{
-		Board: b.Board, Game: o.Game, Settings: o.Settings, Calibration: o.Calibration, Language: o.Language,
-		Clock: b.Lanes, Keep: o.Keep, Watch: b.watch,
-	}
-	if program.Clocks, err = referee.ParseControls(o.Clock); err != nil {
-		return nil, err
-	}
-	if err := b.keeping(&program); err != nil {
-		return nil, err
-	}
-	program.Keep = b.keep(program.Keep)
-	if b.Program, err = firmware.New(program); err != nil {
-		return nil, err
-	}
 	b.ctx, b.cancel = context.WithCancel(context.Background())
 	for _, l := range b.World.Lanes() {
 		b.Lanes.Go(l.Name, l.Run)
 	}
-	for _, l := range b.Program.Lanes() {
-		b.Lanes.Go(l.Name, func() { l.Run(b.ctx) })
+	if err := b.remember(); err != nil {
+		return nil, err
+	}
+	if err := b.powerUp(); err != nil {
+		return nil, errors.Join(err, b.forget())
 	}
 	return b, nil
 }
@@ -166,7 +158,7 @@ func (b *Bench) Close() error {
 	b.cancel()
 	b.Lanes.RunFor(2 * time.Second)
 	b.Lanes.Stop()
-	return b.Board.Halt()
+	return errors.Join(b.Board.Halt(), b.forget())
 }
 
 // matchLimit is the virtual watchdog: no match takes longer.
@@ -188,7 +180,7 @@ func (b *Bench) PlayMatch(white, black hand.Style) (Report, error) {
 	if b.frames() {
 		shifts = newShiftWatch(b.World)
 		table.Witness = shifts
-		table.Tell = b.Program.Tell
+		table.Tell = func(from int, turns []string) { b.Program.Tell(from, turns) }
 		table.Record = func() []string { return b.Log.Turns }
 		table.Screen = b.screen
 	}

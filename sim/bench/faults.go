@@ -62,6 +62,9 @@ func (b *Bench) startFaults(table *hand.Table) (*faultWatch, error) {
 	if err != nil {
 		return nil, err
 	}
+	if b.opts.Journal != nil {
+		maker.Join(fault.Brownout, b.powerCut())
+	}
 	table.Wary, table.Record = true, func() []string { return b.Log.Turns }
 	w := &faultWatch{b: b, maker: maker, table: table, reader: lights.NewReader(), version: ^uint64(0), progress: b.Lanes.Now()}
 	b.Lanes.Go("faults", func() { maker.Run(b.ctx) })
@@ -131,7 +134,7 @@ func (w *faultWatch) says(texts []string) bool {
 // troubled tells whether the board still waits because of a fault.
 func (w *faultWatch) troubled(e *fault.Event) bool {
 	switch w.b.Program.View().Title.Code {
-	case words.FaultPart, words.RecordUnkept, words.LeanOff:
+	case words.FaultPart, words.RecordUnkept, words.LeanOff, words.StartResume:
 		return true
 	}
 	return e.Kind == fault.Cell && w.says(e.Says)
@@ -310,7 +313,9 @@ func (b *Bench) keep(inner func(referee.Commit) error) func(referee.Commit) erro
 	if !b.opts.Faults.Any() {
 		return inner
 	}
-	b.disk = &fault.Drive{}
+	if b.disk == nil {
+		b.disk = &fault.Drive{}
+	}
 	return func(c referee.Commit) error {
 		if err := b.disk.Write(b.Lanes.Now()); err != nil {
 			return err

@@ -100,14 +100,12 @@ func (b *Bench) setUp(h *hand.Hand, m games.Match) {
 }
 
 // keeping joins a journal to the options of the firmware.
-func (b *Bench) keeping(o *firmware.Opts) error {
+func (b *Bench) keeping(o *firmware.Opts, goOn *journal.Match) error {
 	if b.opts.Journal == nil {
 		return nil
 	}
 	about := journal.Match{Game: b.opts.Game.Name(), Board: b.opts.Board.Name, Clock: b.opts.Clock, Rules: b.opts.Settings, White: b.opts.Players[0], Black: b.opts.Players[1]}
-	var goOn *journal.Match
-	if i := b.opts.Interrupted; i != nil {
-		goOn = i.Kept
+	if goOn != nil {
 		b.Log.Turns = goOn.Turns()
 	}
 	return o.KeepIn(b.opts.Journal, about, goOn)

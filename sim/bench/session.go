@@ -75,7 +75,7 @@ func NewSession(o Opts) (*Session, error) {
 	if o.Wood != "" {
 		b.keepWood(o.Wood, 1, s.replay)
 		table.Record = s.Turns
-		table.Tell = b.Program.Tell
+		table.Tell = func(from int, turns []string) { b.Program.Tell(from, turns) }
 		table.Screen = b.screen
 	}
 	if o.Interrupted != nil {

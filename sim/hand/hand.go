@@ -268,6 +268,12 @@ func (h *Hand) attend() {
 	if !h.eyes.asked() {
 		return
 	}
+	if h.eyes.says("as shown") && h.table.logs {
+		if h.lastMover() == h.side {
+			h.Confirm()
+		}
+		return
+	}
 	h.clock.Sleep(time.Duration(400+h.rand.IntN(600)) * time.Millisecond)
 	h.eyes.read()
 	mine := h.lastMover() == h.side

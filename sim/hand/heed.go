@@ -1,6 +1,9 @@
 package hand
 
-import "time"
+import (
+	"strings"
+	"time"
+)
 
 // Patience that players have with a board that says that something is amiss.
 const (
@@ -89,7 +92,10 @@ func (e *eyes) corrects() bool {
 // faulty tells whether the display names a part that fails, or asks for what weighs on the
 // board to be taken off.
 func (e *eyes) faulty() bool {
-	for _, text := range []string{"Check the cable", "Also ", "Take the hand off", "can't be saved"} {
+	if e.w.ScreenVersion() != 0 && strings.TrimSpace(strings.Join(e.lines, "")) == "" {
+		return true // the display is dark: the board is off
+	}
+	for _, text := range []string{"Check the cable", "Also ", "Take the hand off", "can't be saved", "Unfinished match"} {
 		if e.says(text) {
 			return true
 		}
