@@ -17,6 +17,7 @@ type State struct {
 	analog    analog
 	frame     uint64 // the frame and situation that verdict speaks of
 	sit       uint64
+	toldAt    time.Time   // when the situation came up
 	told      uint64      // the latest situation of which players have said how all lies
 	sitSince  time.Time   // since when the situation is what it is
 	sitPut    games.Place // where the last step left something, or Nowhere

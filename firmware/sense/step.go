@@ -34,6 +34,7 @@ func (m *Model) Step(s State, sit *Situation, f *scan.Frame) (State, Verdict) {
 		m.follow(&s, f)
 	}
 	if sit.id != s.sit {
+		s.toldAt = f.Now
 		s.sitSince, s.sitPut = m.done(&s, f, &sit.ready[0].After)
 		s.passed.n, s.open, s.asked, s.amiss, s.still = 0, [kept]open{}, nil, amiss{}, Verdict{}
 	}
@@ -134,10 +135,12 @@ func (m *Model) judge(s *State, sit *Situation, f *scan.Frame) (v Verdict, final
 	if !ok {
 		return v, false
 	}
-	if sit.told && s.told != sit.id { // the readings are what that feels like
+	if sit.told && s.told != sit.id {
 		s.told = sit.id
-		s.analog.ground = ground{}
-		m.take(s, &sit.ready[0].After)
+		if !since.After(s.toldAt) { // the readings are what that feels like
+			s.analog.ground = ground{}
+			m.take(s, &sit.ready[0].After)
+		}
 	}
 	if m.leans(s) {
 		v.Kind, v.Leans = Unknown, true

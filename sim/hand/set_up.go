@@ -27,7 +27,24 @@ func (h *Hand) SetUp(want *games.Layout) {
 			}
 		}
 	}
+	h.untilAgreed()
 }
+
+// untilAgreed waits for the board to find that all lies as it was, and answers what it asks.
+func (h *Hand) untilAgreed() {
+	h.discusses = true
+	for range agreement {
+		h.clock.Sleep(look)
+		h.attend()
+		if !h.eyes.says("Unfinished match") && !h.eyes.asked() {
+			break
+		}
+	}
+	h.discusses = false
+}
+
+// agreement is how many looks players wait for that.
+const agreement = 100
 
 // setUpLogs puts back the logs that were taken out and no turn says so, and takes out those
 // that came in likewise.
