@@ -86,7 +86,7 @@ func (e *eyes) corrects() bool {
 			return true
 		}
 	}
-	return false
+	return e.says("Unfinished match") && !e.scolded() // else it waits for the players
 }
 
 // faulty tells whether the display names a part that fails, or asks for what weighs on the
@@ -95,7 +95,7 @@ func (e *eyes) faulty() bool {
 	if e.w.ScreenVersion() != 0 && strings.TrimSpace(strings.Join(e.lines, "")) == "" {
 		return true // the display is dark: the board is off
 	}
-	for _, text := range []string{"Check the cable", "Also ", "Take the hand off", "can't be saved", "Unfinished match"} {
+	for _, text := range []string{"Check the cable", "Also ", "Take the hand off", "can't be saved"} {
 		if e.says(text) {
 			return true
 		}
