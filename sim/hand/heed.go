@@ -86,7 +86,7 @@ func (e *eyes) corrects() bool {
 			return true
 		}
 	}
-	return e.says("Unfinished match") && !e.scolded() // else it waits for the players
+	return false
 }
 
 // faulty tells whether the display names a part that fails, or asks for what weighs on the
@@ -100,5 +100,5 @@ func (e *eyes) faulty() bool {
 			return true
 		}
 	}
-	return false
+	return e.says("Unfinished match") && !e.scolded() // else it waits for the players
 }
