@@ -40,9 +40,6 @@ func (m *Model) decide(s *State, sit *Situation, f *scan.Frame, e *explanation, 
 	if v.Kind == Amends && len(m.dense) > 0 && f.Now.Sub(v.Still) < slideTime && maySlide(&v.Best) {
 		v.Kind = Busy
 	}
-	if v.Kind == Same && sit.resumed && len(m.dense) > 0 && !s.analog.ground.known && f.Now.Sub(v.Still) < setUpTime {
-		v.Kind, v.Best = Busy, Hypothesis{} // another piece may be about to be laid
-	}
 	l := sit.beliefs[v.Best.Belief].Match.Layout()
 	switch v.Kind {
 	case Steps, Amends, Undoes, Illegal, Ambiguous:
@@ -51,6 +48,12 @@ func (m *Model) decide(s *State, sit *Situation, f *scan.Frame, e *explanation, 
 		v.Disagree = m.disagreements(s, f, &l)
 		m.strange(s, &l, v)
 	}
+}
+
+// beingSetUp tells whether a board that lies as the match has it may be set up still, and
+// another piece be about to be laid.
+func (m *Model) beingSetUp(s *State, sit *Situation, f *scan.Frame, v *Verdict) bool {
+	return v.Kind == Same && sit.resumed && len(m.dense) > 0 && !s.analog.ground.known && f.Now.Sub(v.Still) < setUpTime
 }
 
 // setUpTime is how long a board of which nothing is known must lie still before it is taken

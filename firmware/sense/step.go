@@ -151,6 +151,10 @@ func (m *Model) judge(s *State, sit *Situation, f *scan.Frame) (v Verdict, final
 	e := m.explain(s, sit, f, room[:])
 	s.explained = f.Now
 	m.decide(s, sit, f, &e, &v)
+	if m.beingSetUp(s, sit, f, &v) {
+		v.Kind, v.Best = Busy, Hypothesis{}
+		return v, false
+	}
 	s.still, s.stillAt = v, f.Now
 	s.remember(&e)
 	if v.Kind == Ambiguous {
