@@ -1,4 +1,4 @@
-package bench_test
+package bench
 
 import (
 	"context"
@@ -17,7 +17,6 @@ import (
 	"tablero/games/bodoquito"
 	"tablero/games/lenero"
 	"tablero/games/mixtour"
-	"tablero/sim/bench"
 	"tablero/sim/hand"
 )
 
@@ -27,20 +26,20 @@ var (
 )
 
 // cutShort plays a series until a moment of board time and leaves it as a power cut does.
-func cutShort(t *testing.T, s bench.Series, path string, after time.Duration) []bench.Report {
+func cutShort(t *testing.T, s Series, path string, after time.Duration) []Report {
 	t.Helper()
 	j, err := journal.Open(path)
 	require.NoError(t, err)
 	s.Journal, s.Wood = j, path+".world"
-	var all []bench.Report
-	s.Each = func(_ int, r bench.Report) { all = append(all, r) }
+	var all []Report
+	s.Each = func(_ int, r Report) { all = append(all, r) }
 	s.CutAt = after
 	if after > 0 {
 		s.Games = 1000 // one of them is cut short
 	}
 	_, err = s.PlayContext(context.Background())
 	if after > 0 {
-		require.ErrorIs(t, err, bench.ErrCut)
+		require.ErrorIs(t, err, ErrCut)
 	} else {
 		require.NoError(t, err)
 	}
@@ -55,13 +54,17 @@ func TestAMatchThatIsCutShortAtAnyMomentGoesOn(t *testing.T) {
 	}{{bodoquito.Game{}, "bodoquito-digital"}, {bodoquito.Game{}, "bodoquito-nfc"}, {mixtour.Game{}, "base"}, {lenero.Game{}, "base"}} {
 		t.Run(g.game.Name()+" on "+g.board, func(t *testing.T) {
 			t.Parallel()
+			cuts := *cuts
+			if raceDetector {
+				cuts = 1
+			}
 			f, err := board.Load(g.board)
 			require.NoError(t, err)
-			s := bench.Series{Games: 1, Hands: []hand.Style{hand.Clumsy(), hand.Careful()}}
-			s.Opts = bench.Opts{Board: f, Game: g.game, Seed: *cutsSeed, Parts: 1}
+			s := Series{Games: 1, Hands: []hand.Style{hand.Clumsy(), hand.Careful()}}
+			s.Opts = Opts{Board: f, Game: g.game, Seed: *cutsSeed, Parts: 1}
 			draw := rand.New(rand.NewPCG(*cutsSeed, 0))
 			path := filepath.Join(t.TempDir(), "journal.db")
-			for cut := range *cuts {
+			for cut := range cuts {
 				before := entriesOf(t, path)
 				at := time.Duration(1+draw.IntN(25_000)) * time.Millisecond
 				reports := cutShort(t, s, path, at)
