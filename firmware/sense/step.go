@@ -130,6 +130,11 @@ func (m *Model) judge(s *State, sit *Situation, f *scan.Frame) (v Verdict, final
 			s.passed.add(seen)
 		}
 	}
+	if from := s.analog.leansFrom; !from.IsZero() && f.Now.Sub(from) >= leansLong {
+		v.Kind, v.Leans, v.Still = Unknown, true, from
+		s.explained, s.still, s.stillAt = f.Now, v, f.Now
+		return v, false
+	}
 	since, ok := m.settled(s, f, &sit.ready[0].After)
 	v.Still = since
 	if !ok {

@@ -2,6 +2,7 @@ package sense
 
 import (
 	"math"
+	"time"
 
 	"tablero/games"
 )
@@ -47,21 +48,64 @@ func (m *Model) leans(s *State) bool {
 	if !m.weighs || !s.analog.weighs() {
 		return false
 	}
-	grams, g := 0.0, &s.analog.ground
-	for i := range g.loads {
-		grams += s.analog.windows[games.Cells+i].mean - g.loads[i]
-	}
+	grams := m.heavier(s)
 	if m.stacked {
 		return grams > mostStacks*m.heaviest()
 	}
 	felt := 1 // pieces whose magnets are felt, and one whose isn't
-	for c := range g.fields {
-		if abs(s.analog.windows[c].mean-g.fields[c]) > strangeField {
+	for c := range s.analog.ground.fields {
+		if abs(s.analog.windows[c].mean-s.analog.ground.fields[c]) > strangeField {
 			felt++
 		}
 	}
 	return grams > (float64(max(felt, mostPieces))+0.5)*m.heaviest()/(games.MaxStack+0.5)
 }
+
+// heavier gives how much more weighs on the board than at the ground, in g.
+func (m *Model) heavier(s *State) float64 {
+	grams := 0.0
+	for i := range s.analog.ground.loads {
+		grams += s.analog.windows[games.Cells+i].mean - s.analog.ground.loads[i]
+	}
+	return grams
+}
+
+// weighedDown follows since when something leans, whatever hands do meanwhile. If less is
+// left than there was without any piece, something leant when the zero was taken: then
+// loads count for nothing until the next step.
+func (m *Model) weighedDown(s *State, now time.Time) {
+	a := &s.analog
+	switch {
+	case !m.weighs || !a.weighs():
+		a.leansFrom = time.Time{}
+	case m.heavier(s) < -m.lying(&a.ground.loadsAt)-lightMargin:
+		a.ground.lag = mostLag + 1
+		a.leansFrom = time.Time{}
+	case !m.leans(s):
+		a.leansFrom = time.Time{}
+	case a.leansFrom.IsZero():
+		a.leansFrom = now
+	}
+}
+
+// lying gives what the pieces of a layout weigh, in g.
+func (m *Model) lying(l *games.Layout) float64 {
+	grams := 0.0
+	for p := games.Place(0); p.IsCell(); p++ {
+		stack := l.At(p)
+		for i := range stack.Height() {
+			grams += m.pieces[stack.At(i)].MassG
+		}
+	}
+	return grams
+}
+
+// lightMargin is more than loads swing by when a board is let go, in g.
+const lightMargin = 40.0
+
+// leansLong is how long something must lean for it to be said although hands are at work
+// besides: no knock rings for so long.
+const leansLong = time.Second
 
 // What hands put down at once.
 const (

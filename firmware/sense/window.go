@@ -23,6 +23,7 @@ type analog struct {
 	// fieldsOnly: the windows of the halls are those of a glimpse, when the load
 	// cells hadn't settled.
 	fieldsOnly bool
+	leansFrom  time.Time // since when too much weighs on the board; zero if it doesn't
 }
 
 // window averages a channel's readings since hands were last at work.
@@ -92,6 +93,7 @@ func (m *Model) followAnalog(s *State, f *scan.Frame) {
 		w.mean += (v - w.mean) / float64(w.n)
 	}
 	a.pressed(pressed, f.Now)
+	m.weighedDown(s, f.Now)
 	if !jumped && !a.quiet.IsZero() {
 		return
 	}

@@ -193,11 +193,11 @@ func (b *Bench) PlayMatch(white, black hand.Style) (Report, error) {
 		b.keepWood(b.opts.Wood, b.number, table.Match)
 		table.Agreed = b.writeWood
 	}
+	b.Lanes.RunFor(time.Second) // the board comes up
 	faults, err := b.startFaults(table)
 	if err != nil {
 		return Report{}, err
 	}
-	b.Lanes.RunFor(time.Second) // the board comes up
 	seed := b.opts.Seed
 	if b.opts.Interrupted != nil {
 		seed ^= uint64(b.Lanes.Elapsed()) // or they would do again what they did

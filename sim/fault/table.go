@@ -22,7 +22,7 @@ func (m *Maker) table() {
 		m.opts.World.Knock(between(draw, 20, 400.0), draw)
 		return Signs{}, nil
 	}})
-	leans := Signs{Says: []string{leanSays}, After: leanGrace, Still: true, Place: "on the board"}
+	leans := Signs{Says: []string{leanSays}, After: leanGrace, Place: "on the board"}
 	m.Join(Lean, Site{Part: "a hand", Least: 500 * time.Millisecond, Most: 8 * time.Second,
 		Begin: func(draw *rand.Rand) (Signs, error) {
 			m.opts.World.Lean("somebody", m.spot(draw), between(draw, 150, 900.0))

@@ -18,8 +18,8 @@ type deed struct {
 // redo takes back what is recorded otherwise than it was played, lays the pieces as the
 // board has them, and does all that it has missed again, waiting for its answer to each.
 func (h *Hand) redo() {
-	if h.table.stacks || h.table.logs || h.table.Record == nil {
-		return
+	if h.table.logs || h.table.Record == nil {
+		return // logs that moved can't be laid as they lay
 	}
 	h.table.discuss(true)
 	defer h.table.discuss(false)
@@ -29,7 +29,11 @@ func (h *Hand) redo() {
 		back = true
 	}
 	missed := h.missed()
-	if h.misrecorded() || len(missed) == 0 {
+	if h.misrecorded() || len(missed) == 0 && !h.table.stacks {
+		return
+	}
+	if h.table.stacks {
+		h.redoStacks()
 		return
 	}
 	recorded := deeds(h.table.Record())

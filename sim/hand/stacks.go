@@ -96,10 +96,16 @@ func (h *Hand) doStacks(step games.Step) {
 		h.do(h.table.play(step)) // leaves no trace on the board
 		return
 	}
-	parts := step.Change.Parts()
-	if parts[0].To.IsCell() {
-		defer h.waitForStack(parts[0].To)
+	if to := step.Change.Parts()[0].To; to.IsCell() {
+		defer h.waitForStack(to)
 	}
+	h.moveStacks(step)
+	h.do(h.table.play(step))
+}
+
+// moveStacks does what a step says, and no more.
+func (h *Hand) moveStacks(step games.Step) {
+	parts := step.Change.Parts()
 	switch {
 	case step.Verb == games.Put:
 		name, ok := h.reserveOf(parts[0].Pieces.Top())
@@ -115,7 +121,6 @@ func (h *Hand) doStacks(step games.Step) {
 	case step.Verb == games.LiftOff:
 		h.toReserve(h.world.On(parts[0].From))
 	}
-	h.do(h.table.play(step))
 }
 
 // answered looks until the board marks what was played last, or the game goes on; it is
