@@ -88,6 +88,9 @@ func New(o Opts) (*Program, error) {
 	}
 	p := &Program{opts: o, clock: o.Clock, printer: printer, state: state}
 	p.store = scan.NewStore(o.Board.Channels)
+	for _, c := range noisy(signatures) {
+		p.store.Varies(c)
+	}
 	p.senses = senses(&o, piled != nil, tags, signatures)
 	if o.Resume != nil && len(o.Memory) > 0 {
 		if err := p.senses.recall(o.Memory); err == nil { // else the players are asked

@@ -57,3 +57,27 @@ func (o *Opts) signatures() (*sense.Signatures, error) {
 
 // pieceHeightMM is how thick a disc is: magnets of a stack lie so far apart.
 const pieceHeightMM = 8.0
+
+// converterStepV is a step of the converters of linear sensors.
+const converterStepV = 125e-6
+
+// noisy lists the channels whose noise is so many steps of their converter that two
+// readings are seldom alike.
+func noisy(g *sense.Signatures) []int {
+	if g == nil {
+		return nil
+	}
+	const steps = 4
+	var all []int
+	for _, h := range g.Halls {
+		if h.Channel >= 0 && h.NoiseMT*h.VPerMT > steps*converterStepV {
+			all = append(all, h.Channel)
+		}
+	}
+	for _, c := range g.Corners {
+		if c.Channel >= 0 && c.NoiseG*c.CountsPerGram > steps {
+			all = append(all, c.Channel)
+		}
+	}
+	return all
+}

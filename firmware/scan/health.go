@@ -38,6 +38,14 @@ const (
 	variesStep  = 1.0 / 32 // by which one reading counts
 )
 
+// Varies says that the readings of a channel always vary, as its calibration has found: if
+// they don't from the start, the sensor is stuck.
+func (s *Store) Varies(channel int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.health[channel].varied = 1
+}
+
 // lookForLate marks channels that weren't read for too long; mu is held.
 func (s *Store) lookForLate(now time.Time) {
 	if now.Sub(s.looked) < lookEvery {

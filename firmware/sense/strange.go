@@ -110,7 +110,7 @@ const leansLong = time.Second
 // What hands put down at once.
 const (
 	mostPieces = 2
-	mostStacks = 2
+	mostStacks = 1.25
 )
 
 // surplus gives what weighs on the board besides what is predicted, in g, and where.
