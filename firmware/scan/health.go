@@ -83,12 +83,12 @@ func (s *Store) repeats(channel int, same bool, at time.Time) {
 		if h.stuck {
 			s.list(&s.faults, s.stuckAt(channel, nil, at))
 		}
-		h.same, h.stuck = 0, false
+		for range min(h.same, doubtful) { // those before, now that it is known that it isn't stuck
+			h.varied -= h.varied * variesStep
+		}
 		h.varied += (1 - h.varied) * variesStep
+		h.same, h.stuck = 0, false
 		return
-	}
-	if h.same < doubtful {
-		h.varied -= h.varied * variesStep
 	}
 	h.same++
 	switch {
