@@ -78,7 +78,7 @@ func (m *Model) weighedDown(s *State, now time.Time) {
 	switch {
 	case !m.weighs || !a.weighs():
 		a.leansFrom = time.Time{}
-	case m.heavier(s) < -m.lying(&a.ground.loadsAt)-lightMargin:
+	case now.Sub(a.quiet) >= analogSettle && m.heavier(s) < -m.lying(&a.ground.loadsAt)-lightMargin:
 		a.ground.lag = mostLag + 1
 		a.leansFrom = time.Time{}
 	case !m.leans(s):
@@ -100,7 +100,7 @@ func (m *Model) lying(l *games.Layout) float64 {
 	return grams
 }
 
-// lightMargin is more than loads swing by when a board is let go, in g.
+// lightMargin is more than loads drift, in g.
 const lightMargin = 40.0
 
 // leansLong is how long something must lean for it to be said although hands are at work

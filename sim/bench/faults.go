@@ -99,7 +99,7 @@ func (w *faultWatch) look() {
 
 // names notes when a fault is first named, and if that is too late.
 func (w *faultWatch) names(e *fault.Event, f *fate, now time.Time) {
-	if e.Says == nil || !f.named.IsZero() || w.b.Log.Over {
+	if len(e.Says) == 0 || !f.named.IsZero() || w.b.Log.Over {
 		return // after the match the board says who has won
 	}
 	f.could = e.From
