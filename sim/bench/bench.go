@@ -178,7 +178,7 @@ func (b *Bench) PlayMatch(white, black hand.Style) (Report, error) {
 	table := hand.NewTable(b.World, b.opts.Board, b.opts.Game, match)
 	var shifts *shiftWatch
 	if b.frames() {
-		shifts = newShiftWatch(b.World)
+		shifts = newShiftWatch(b.World, b.opts.Board.Platform.SizeMM)
 		table.Witness = shifts
 		table.Tell = func(from int, turns []string) { b.Program.Tell(from, turns) }
 		table.Record = func() []string { return b.Log.Turns }

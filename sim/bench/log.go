@@ -24,7 +24,7 @@ type Log struct {
 	Objected, Told int
 	AskedAbout     map[string]int
 	first          map[int]opinion
-	asked          int       // questions up to the commit before
+	asked          int       // questions up to the turn before
 	told           time.Time // when players last told
 }
 
@@ -76,8 +76,8 @@ func (l *Log) commit(c referee.Commit) {
 				l.first = map[int]opinion{}
 			}
 			l.first[len(l.Turns)] = opinion{c.Turn, l.Asked > l.asked, c.At.Equal(l.told)}
+			l.asked = l.Asked // who tells of earlier turns too hasn't answered yet
 		}
-		l.asked = l.Asked
 	case referee.Replace:
 		l.Turns[len(l.Turns)-1] = c.Turn
 		l.Amended++

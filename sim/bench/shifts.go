@@ -2,6 +2,7 @@ package bench
 
 import (
 	"math"
+	"slices"
 	"strings"
 	"sync"
 
@@ -19,6 +20,10 @@ type Shifts struct {
 	Shifts  int `json:"shifts"`
 	Plain   int `json:"plain"`
 	Noticed int `json:"noticed"`
+	// Fair are the plain ones that an observer could tell who has no more than the board:
+	// see fairGMM. Of those the board noticed FairNoticed.
+	Fair        int `json:"fair"`
+	FairNoticed int `json:"fair_noticed"`
 	// FalseAlarms are shifts that the board recorded of its own accord and that weren't.
 	FalseAlarms int `json:"false_alarms"`
 	// Objected counts how often players said that the last step was otherwise, Told how often
@@ -34,6 +39,8 @@ func (s *Shifts) add(o *Shifts) {
 	s.Shifts += o.Shifts
 	s.Plain += o.Plain
 	s.Noticed += o.Noticed
+	s.Fair += o.Fair
+	s.FairNoticed += o.FairNoticed
 	s.FalseAlarms += o.FalseAlarms
 	s.Objected += o.Objected
 	s.Told += o.Told
@@ -48,24 +55,78 @@ func (s *Shifts) add(o *Shifts) {
 // each move by less than 1 mm, which is no shift.
 const plainGMM = 120
 
+// What an observer knows who reads the same cells as the board, with their noise, and knows
+// what players know: logs that have moved since they were weighed are where a ruler has them,
+// others exactly where they are.
+const (
+	fairRulerMM  = 0.4
+	fairReadings = 120 // of each cell, before and after
+	fairSigmas   = 3
+	loadCells    = 4.0
+)
+
 // shiftWatch watches what steps do to the other logs.
 type shiftWatch struct {
-	w *world.World
+	w      *world.World
+	cellMM float64 // from the platform's middle to its cells, either way
 
-	mu   sync.Mutex // guards what follows; either hand's lane calls
-	lay  map[string]world.Log
-	seen map[int]moment // by the number of the turn, from 1
-	n    int
+	mu    sync.Mutex // guards what follows; either hand's lane calls
+	lay   map[string]world.Log
+	moved map[string]bool // since they were weighed
+	seen  map[int]moment  // by the number of the turn, from 1
+	n     int
 }
 
 // moment is what a turn's steps have left over at most.
 type moment struct {
 	shifted bool
+	fair    bool // one of them more than the fair observer's errors can be
 	gmm     float64
 }
 
-func newShiftWatch(w *world.World) *shiftWatch {
-	return &shiftWatch{w: w, seen: map[int]moment{}}
+func newShiftWatch(w *world.World, platformMM float64) *shiftWatch {
+	return &shiftWatch{w: w, cellMM: platformMM / 2, moved: map[string]bool{}, seen: map[int]moment{}}
+}
+
+// fairGMM is how much must be left over at least for the fair observer to call it a shift: as
+// for the ideal one, and what its errors can be of a log that was taken or placed.
+func (s *shiftWatch) fairGMM(step games.Step, now []world.Log) float64 {
+	parts := step.Change.Parts()
+	if len(parts) == 0 { // a pass
+		return plainGMM
+	}
+	part, off := parts[0], 0.0
+	_, size, _ := lenero.LogOf(part.Pieces.Top())
+	if step.Verb == games.Capture {
+		for name, l := range s.lay {
+			if l.Kind == part.Pieces.Top() && s.moved[name] && !slices.ContainsFunc(now, func(o world.Log) bool { return o.Name == name }) {
+				off = fairRulerMM
+			}
+		}
+	} else if s.leans(now) {
+		off = fairRulerMM
+	}
+	_, grams := s.w.Noise()
+	noise := grams * math.Sqrt(2*loadCells/fairReadings) * s.cellMM
+	return plainGMM + fairSigmas*math.Hypot(noise, size.MassG()*off)
+}
+
+// leans tells whether a log that has just come touches one that has moved.
+func (s *shiftWatch) leans(now []world.Log) bool {
+	const near = 2.0 // mm
+	for _, l := range now {
+		if _, lay := s.lay[l.Name]; lay {
+			continue
+		}
+		_, size, _ := lenero.LogOf(l.Kind)
+		for _, o := range now {
+			_, of, _ := lenero.LogOf(o.Kind)
+			if s.moved[o.Name] && o.Name != l.Name && math.Hypot(o.AtMM.X-l.AtMM.X, o.AtMM.Y-l.AtMM.Y) < size.RadiusMM()+of.RadiusMM()+near {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // Begins notes how all logs lie.
@@ -79,7 +140,7 @@ func (s *shiftWatch) Begins() {
 }
 
 // Did compares how they lie now.
-func (s *shiftWatch) Did(before games.Match, _ games.Step) {
+func (s *shiftWatch) Did(before games.Match, step games.Step) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.n++
@@ -89,17 +150,30 @@ func (s *shiftWatch) Did(before games.Match, _ games.Step) {
 	}
 	var x, z float64
 	m := s.seen[turn]
-	for _, l := range s.w.Logs() {
+	gone, now := len(s.lay), s.w.Logs()
+	least := s.fairGMM(step, now)
+	for _, l := range now {
 		was, ok := s.lay[l.Name]
 		if !ok {
+			delete(s.moved, l.Name) // it is weighed as it comes
 			continue
 		}
+		gone--
 		_, size, _ := lenero.LogOf(l.Kind)
 		by := l.AtMM.Minus(was.AtMM)
 		x += size.MassG() * by.X
 		z += size.MassG() * by.Z
-		m.shifted = m.shifted || math.Hypot(by.X, by.Y) > 1 || math.Abs(by.Z) > 1
+		if math.Hypot(by.X, by.Y) > 1 || math.Abs(by.Z) > 1 {
+			m.shifted, s.moved[l.Name] = true, true
+		}
 	}
+	if step.Verb == games.Capture {
+		gone-- // the one that was taken
+	}
+	if gone > 0 { // fell out: whoever clears it away takes its weight off the board
+		m.shifted, m.gmm, m.fair = true, math.Inf(1), true
+	}
+	m.fair = m.fair || max(math.Abs(x), math.Abs(z)) > least
 	m.gmm = max(m.gmm, math.Abs(x), math.Abs(z))
 	s.seen[turn] = m
 }
@@ -115,10 +189,17 @@ func (s *shiftWatch) count(l *Log) *Shifts {
 		switch {
 		case m.shifted:
 			c.Shifts++
+			noticed := says || first.asked
 			if m.gmm > plainGMM {
 				c.Plain++
-				if says || first.asked {
+				if noticed {
 					c.Noticed++
+				}
+			}
+			if m.fair {
+				c.Fair++
+				if noticed {
+					c.FairNoticed++
 				}
 			}
 		case says && !first.asked:

@@ -1,0 +1,63 @@
+package bench
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"tablero/games"
+	"tablero/games/lenero"
+	"tablero/sim/lane"
+	"tablero/sim/world"
+)
+
+func TestAWatchCountsWhatALogDoesToOthers(t *testing.T) {
+	o := logsBench(t)
+	lanes := lane.NewScheduler()
+	w, _, err := wood(o, lanes)
+	require.NoError(t, err)
+	defer lanes.Stop()
+	match, err := o.Game.New(nil)
+	require.NoError(t, err)
+	watch := newShiftWatch(w, o.Board.Platform.SizeMM)
+	turn := 0
+	// act does something, as the only step of a turn, and gives what it has left over.
+	act := func(step games.Step, do func() error) moment {
+		t.Helper()
+		watch.Begins()
+		lanes.Go("hand", func() { err = do() })
+		lanes.RunFor(10 * time.Second)
+		require.NoError(t, err)
+		delete(watch.seen, turn+1)
+		watch.Did(match, step)
+		return watch.seen[turn+1]
+	}
+	place := func(name string, size lenero.Size, x float64) moment {
+		return act(games.Step{Verb: games.Put, Change: games.AddedLog(lenero.KindOf(games.White, size), games.Point{XMM: x})}, func() error {
+			if err := w.Hold(name); err != nil {
+				return err
+			}
+			_, err := w.Act(world.LetGo(name, x, 0, 2))
+			return err
+		})
+	}
+	require.Equal(t, moment{}, place("w5.1", 5, 20))
+	require.False(t, place("w5.2", 5, 64).shifted)
+	require.Empty(t, watch.moved)
+
+	wedged := place("w3.1", 3, 42) // it pushes them apart
+	require.True(t, wedged.shifted)
+	require.True(t, wedged.fair)
+	require.Greater(t, wedged.gmm, float64(plainGMM))
+	require.True(t, watch.moved["w5.2"])
+
+	// What players know of a log that has moved they know by a ruler.
+	on := games.Step{Verb: games.Put, Change: games.AddedLog(lenero.KindOf(games.White, 5), games.Point{XMM: 50})}
+	watch.Begins()
+	logs := w.Logs()
+	require.Less(t, watch.fairGMM(on, logs), 140.0, "nothing that has moved is touched")
+	top := logs[len(logs)-1]
+	top.Name = "w3.2" // as if another came there
+	require.Greater(t, watch.fairGMM(on, append(logs, top)), 140.0, "it lies beside the one that has moved")
+}
