@@ -21,7 +21,8 @@ type Piled interface {
 	Foresee(changes []Change, ways int, seed uint64) [][]Fate
 	// ReadMeasured is ReadTurn for whoever has measured by eye: places name the nearest log
 	// or place that is meant. A turn of takes that goes on ends with " ...".
-	ReadMeasured(text string) ([]Happening, error)
+	// Off gives by how much each place of the layout that came out was measured wrongly.
+	ReadMeasured(text string, off func() float64) ([]Happening, error)
 	// Rolled moves logs that lie free on the floor, those of the numbers given, until a
 	// moment about the left wall is as much greater; grams is what each log weighs. It gives
 	// how far the one went that went farthest, and the logs unchanged where they can't.

@@ -105,17 +105,10 @@ func (s *stepper) tell(t *Told) {
 			return
 		}
 	}
-	for _, turn := range t.Turns {
-		happened, err := m.ReadMeasured(turn)
-		for _, h := range happened {
-			if err == nil {
-				err = m.Play(h.Step, h.Observed)
-			}
-		}
-		if err != nil {
-			s.note(Untold, fmt.Sprintf("turn %q: %s", turn, err), nil)
-			return
-		}
+	all, err := s.tellings(m, t.Turns)
+	if err != nil {
+		s.note(Untold, err.Error(), nil)
+		return
 	}
 	s.note(Agreed, strings.Join(t.Turns, ", "), nil)
 	s.question, s.guidance, s.denied = nil, nil, nil
@@ -126,8 +119,8 @@ func (s *stepper) tell(t *Told) {
 	// The last turn too may have been another.
 	s.phase, s.outcome, s.reason = playing, games.Undecided, games.NotOver
 	s.agreed = true
-	s.changeAll([]sense.Belief{{Match: m, Weight: 1}})
+	s.changeAll(all)
 	s.agreed = false
 	s.situated++
-	s.situation = sense.NewTold(s.situated, s.match)
+	s.situation = sense.NewTold(s.situated, s.beliefs)
 }

@@ -122,7 +122,7 @@ func (s *stepper) deny(q *question) {
 		s.question = nil
 		s.resumed()
 		s.situated++
-		s.situation = sense.NewToldOf(s.situated, s.beliefs)
+		s.situation = sense.NewTold(s.situated, s.beliefs)
 		return
 	}
 	s.question, s.denied = nil, q.about

@@ -139,7 +139,7 @@ func (s *stepper) askWhetherAsShown() {
 			s.resumed()
 		}
 		s.situated++
-		s.situation = sense.NewToldOf(s.situated, s.beliefs)
+		s.situation = sense.NewTold(s.situated, s.beliefs)
 		s.pass()
 	}, no: func(s *stepper) {}} // then the players put them so, or tell what was played
 	if s.relaid {

@@ -16,13 +16,9 @@ func NewDoubt(id uint64, before []Belief) *Situation {
 }
 
 // NewTold prepares what may have happened next where players have said what lies how: the
-// sensors are taken to feel that now.
-func NewTold(id uint64, m games.Match) *Situation {
-	return NewToldOf(id, []Belief{{Match: m, Weight: 1}})
-}
-
-// NewToldOf is NewTold where several matches may be the true one.
-func NewToldOf(id uint64, beliefs []Belief) *Situation {
+// sensors are taken to feel that now. There are several beliefs where what they said may be
+// taken in several ways.
+func NewTold(id uint64, beliefs []Belief) *Situation {
 	s := NewPileSituation(id, beliefs)
 	if _, piled := beliefs[0].Match.(games.Piled); !piled {
 		s = NewSituation(id, beliefs[0].Match)

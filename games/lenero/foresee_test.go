@@ -99,21 +99,21 @@ func TestTurnsMeasuredByEyeNameTheNearestLogAndPlace(t *testing.T) {
 	m := parsed(t, "w5@20.0,20.0 b5@60.0,20.0 w2@40.0,45.6 b1@90.0,10.0|w|3,2,3,3,2/2,3,3,3,2|0,0,0,0,0/0,0,0,0,0|0/0")
 	_, err := m.ReadTurn("x5@64.0 1@67.0")
 	require.Error(t, err)
-	turn, err := m.ReadMeasured("x5@64.0 1@67.0")
+	turn, err := m.ReadMeasured("x5@64.0 1@67.0", exactly)
 	require.NoError(t, err)
 	require.Len(t, turn, 2)
 	require.Equal(t, games.Point{XMM: 60, YMM: 20}, turn[0].Step.Change.Parts()[0].At)
 
 	require.InDelta(t, 70, turn[1].Step.Change.Parts()[0].At.XMM, 1.1, "where it touches a black one")
 
-	turn, err = m.ReadMeasured("x5@64.0 ...")
+	turn, err = m.ReadMeasured("x5@64.0 ...", exactly)
 	require.NoError(t, err)
 	require.Len(t, turn, 1, "more takes may follow")
-	_, err = m.ReadMeasured("x5@64.0")
+	_, err = m.ReadMeasured("x5@64.0", exactly)
 	require.ErrorContains(t, err, "...")
 
 	// Logs that were measured into each other are moved apart.
-	turn, err = m.ReadMeasured("x5@60.0!{w5@19.0,19.0 w2@42.0,15.0 b1@90.0,10.0}")
+	turn, err = m.ReadMeasured("x5@60.0!{w5@19.0,19.0 w2@42.0,15.0 b1@90.0,10.0}", exactly)
 	require.NoError(t, err)
 	require.NoError(t, m.Play(turn[0].Step, turn[0].Observed))
 	for i, at := range []games.Point{{XMM: 19, YMM: 19}, {XMM: 42, YMM: 15}, {XMM: 90, YMM: 10}} {
@@ -122,3 +122,5 @@ func TestTurnsMeasuredByEyeNameTheNearestLogAndPlace(t *testing.T) {
 	pile := m.Pile()
 	require.NoError(t, pile.Check())
 }
+
+func exactly() float64 { return 0 }

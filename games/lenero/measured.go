@@ -18,13 +18,17 @@ const (
 
 // ReadMeasured reads a turn, or the takes of one that goes on, by the logs and places that
 // are nearest to what it says.
-func (m *Match) ReadMeasured(text string) ([]games.Happening, error) {
+func (m *Match) ReadMeasured(text string, off func() float64) ([]games.Happening, error) {
 	text, more := strings.CutSuffix(text, goesOn)
 	read, err := readTurn(text)
 	if err != nil {
 		return nil, err
 	}
 	if read.observed.Known {
+		for i := range read.observed.Layout.Logs {
+			at := &read.observed.Layout.Logs[i].At
+			at.XMM, at.YMM = at.XMM-off(), at.YMM-off()
+		}
 		read.observed.Layout.Logs = m.partedLogs(read.observed.Layout.Logs)
 	}
 	return m.happen(&read, (*Match).judgeMeasured, func(last, ends bool) error {

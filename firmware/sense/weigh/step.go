@@ -91,7 +91,7 @@ func (m *Model) judge(s *State, sit *sense.Situation, f *scan.Frame, at stage, v
 	case !ok:
 		return
 	case s.told:
-		s.ground, s.told = m.toldGround(s, match.Layout().Logs), false
+		s.ground, s.told = m.toldGround(s, sit.Beliefs()), false
 		v.Kind, v.Posterior = sense.Same, 1
 		return
 	case from == nil && len(match.Layout().Logs) > 0: // nothing was remembered of them

@@ -1,9 +1,10 @@
 package weigh
 
 import (
+	"math"
 	"slices"
 
-	"tablero/games"
+	"tablero/firmware/sense"
 )
 
 // rulerSD is how well players measure how logs lie, in mm.
@@ -14,8 +15,8 @@ const mixedUpMM = 3
 
 // toldGround gives the ground of logs that players say lie so. What they weigh is known
 // from before, but for one that has come since.
-func (m *Model) toldGround(s *State, logs []games.Log) *ground {
-	g := m.bare(s)
+func (m *Model) toldGround(s *State, beliefs []sense.Belief) *ground {
+	g, logs := m.bare(s), beliefs[0].Match.Layout().Logs
 	var known []lying
 	if s.before != nil {
 		known = slices.Clone(s.before.logs)
@@ -33,6 +34,13 @@ func (m *Model) toldGround(s *State, logs []games.Log) *ground {
 		}
 		is.x, is.sd, is.zsd = l.At.XMM, rulerSD, lengthwiseLost
 		g.logs = append(g.logs, is)
+	}
+	for _, b := range beliefs[1:] {
+		for i, l := range b.Match.Layout().Logs {
+			if math.Abs(l.At.XMM-logs[i].At.XMM) > alikeMM {
+				g.logs[i].sd = unknown
+			}
+		}
 	}
 	if n := len(g.logs); s.before != nil && n == len(s.before.logs)+1 && g.logs[n-1].gsd > leastGramsSD {
 		grams := 0.0

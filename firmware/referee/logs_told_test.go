@@ -1,0 +1,38 @@
+package referee_test
+
+import (
+	"math"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"tablero/firmware/sense"
+	"tablero/games"
+)
+
+// Between logs exactly as far apart as a third is thick that one falls through or stays above, by less
+// than anybody measures.
+func TestWhereTenthsDecideHowALogLiesBothWaysAreCarriedOn(t *testing.T) {
+	const position = "w3@15.0,15.0 b3@64.8,15.0|w|3,3,2,3,3/3,3,2,3,3|0,0,0,0,0/0,0,0,0,0|0/0"
+	b := begin(t, woodpile{position: position}, nil)
+	b.see(sense.Verdict{Kind: sense.Steps, Best: b.came("1@90.0")})
+	turns := []string{"1@90.0!{w3@15.0,15.0 b3@65.0,15.0 w1@90.0,10.0}", "1@40.0"}
+	b.tell(1, turns...)
+	require.Regexp(t, `^1@(39|40)`, b.record[1])
+	require.Len(t, b.state.Beliefs(), 2)
+	var heights []float64
+	for _, belief := range b.state.Beliefs() {
+		heights = append(heights, lastHeight(belief.Match))
+	}
+	require.NotEqual(t, heights[0], heights[1])
+
+	// Who tells the same again doesn't see what is shown.
+	shown := lastHeight(b.state.Match())
+	b.tell(1, turns...)
+	require.Greater(t, math.Abs(shown-lastHeight(b.state.Match())), 3.0)
+}
+
+func lastHeight(m games.Match) float64 {
+	logs := m.Layout().Logs
+	return logs[len(logs)-1].At.YMM
+}
