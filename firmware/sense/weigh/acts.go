@@ -36,7 +36,7 @@ func (x *explanation) acts() []act {
 func (x *explanation) takes() []act {
 	var all []act
 	for i := range x.from.logs {
-		if p := x.weighs(i, -1); p > 0 {
+		if p := x.weighsAsTwin(i); p > 0 {
 			all = append(all, act{op: games.Take, log: i, grams: p})
 		}
 		for j := range x.from.logs {
@@ -47,6 +47,24 @@ func (x *explanation) takes() []act {
 	}
 	return all
 }
+
+// weighsAsTwin tells how likely what is missing weighs as a log, or as one of its kind that
+// it may be instead: logs that have been moved may have changed places.
+func (x *explanation) weighsAsTwin(i int) float64 {
+	p, twins, moved := x.weighs(i, -1), 0.0, x.from.logs[i].sd >= rulerSD
+	for j := range x.from.logs {
+		if l := &x.from.logs[j]; j != i && l.kind == x.from.logs[i].kind && l.sd >= rulerSD {
+			twins = max(twins, x.weighs(j, -1))
+		}
+	}
+	if !moved || twins == 0 {
+		return p
+	}
+	return (1-swapped)*p + swapped*twins
+}
+
+// swapped is how often a log that has been moved is taken for another of its kind.
+const swapped = 0.2
 
 // fellPrior is how often a log falls out of the frame besides the one that is taken.
 const fellPrior = 0.002

@@ -74,7 +74,10 @@ func (x *explanation) addAt(p *adding, r games.Rest) {
 		if touch, ok := p.touching(r); ok {
 			prior = untouchPrior
 			t, mx, mz, sx, sz := p.at(x, touch)
-			x.consider(t, 1-untouchPrior, p.shifts(t.change), still(mx, mz, sx, sz), moved(mx, mz, sx, sz))
+			// Hands go by touch: hardly ever a gap is left that just counts as none.
+			near := still(mx, mz, sx, sz)
+			against := still(mx-x.e.grams*math.Copysign(againstMM, touch.XMM-r.At.XMM), mz, sx, sz)
+			x.consider(t, 1-untouchPrior, p.shifts(t.change), gapLeft*near+(1-gapLeft)*against, moved(mx, mz, sx, sz))
 		}
 	}
 	alongX := still(mx, mz, sx, sz) / still(0, mz, sx, sz) / (x.e.grams * (r.FreeMM + 2))

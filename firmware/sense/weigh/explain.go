@@ -57,6 +57,9 @@ const (
 	restSDShare    = 0.8  // of how badly the logs beside it are known
 	touchStep      = 0.25 // mm
 	touchesWithin  = 2.0
+	// Logs touch by the rules with a gap of as much; gapLeft is how often one is left.
+	againstMM = 0.8
+	gapLeft   = 0.3
 )
 
 func (x *explanation) explain() {
@@ -82,6 +85,9 @@ func (x *explanation) explain() {
 // consider takes a hypothesis in, without and with a shift.
 func (x *explanation) consider(h hypothesis, prior, shift, still, moved float64) {
 	prior *= x.sit.Beliefs()[h.belief].Weight * h.act.grams
+	if x.others(&h) == 0 {
+		shift = 0
+	}
 	if h.rule != nil {
 		prior *= illegalPrior
 	}
@@ -99,6 +105,14 @@ func (x *explanation) consider(h hypothesis, prior, shift, still, moved float64)
 	x.all = append(x.all, h)
 }
 
+// others counts the logs that a hypothesis leaves where they lay, or that may have moved.
+func (x *explanation) others(h *hypothesis) int {
+	if h.act.op == games.Take {
+		return len(x.from.logs) - 1
+	}
+	return len(x.from.logs)
+}
+
 func (x *explanation) nothing(a act, b int) {
 	mx, mz, sx, sz := x.e.moments(x.width/2, 0)
 	x.consider(hypothesis{act: a, belief: b}, 1, strayPrior, still(mx, mz, sx, sz), moved(mx, mz, sx, sz))
@@ -113,14 +127,19 @@ func (x *explanation) take(a act, b int) {
 	l := &x.from.logs[a.log]
 	at, sd := x.from.xOf(a.log, logs)
 	mx, mz, sx, sz := x.e.moments(at, l.z)
-	sx, sz = math.Hypot(sx, l.grams*sd), math.Hypot(sz, l.grams*l.zsd)
+	sx = math.Hypot(sx, l.grams*sd)
 	h := hypothesis{act: a, belief: b, change: games.TakenLog(logs[a.log].Kind, logs[a.log].At)}
 	h.step, h.rule = m.Judge(h.change)
 	shift := holdsShift
 	if h.rule == nil {
 		shift = shiftPrior(m.Holding(h.change))
 	}
-	x.consider(h, 1, shift, still(mx, mz, sx, sz), moved(mx, mz, sx, sz))
+	rests, goes := 0.0, 0.0
+	for _, z := range l.lengthwise() {
+		sz := math.Hypot(sz, l.grams*z.sd)
+		rests, goes = rests+z.share*still(mx, mz, sx, sz), goes+z.share*moved(mx, mz, sx, sz)
+	}
+	x.consider(h, 1, shift, rests, goes)
 }
 
 // takeOfTwo considers that a log was taken and another fell out and was cleared away.

@@ -71,7 +71,7 @@ func (x *explanation) reweigh(t *foretold) {
 		}
 		if h.shift {
 			_, mz, _, sz := x.e.moments(h.at.XMM, x.lengthwise(h))
-			alongZ := (1-dragged)*normal(mz, math.Hypot(sz, x.lengthwiseSD(h))) + dragged*normal(mz, draggedSD)
+			alongZ := draggedBy(mz, math.Hypot(sz, x.lengthwiseSD(h)))
 			h.weight = (1-unforeseen)*h.prior*share*fits*alongZ + unforeseen*h.weight
 		} else {
 			h.weight *= (1 - share) / (1 - h.shifts)

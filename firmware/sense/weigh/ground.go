@@ -36,11 +36,24 @@ const (
 	lengthwiseSD = 2.5
 	// lengthwiseLost is what is known lengthwise of a log that was carried along.
 	lengthwiseLost = 8.0
+	// Those that have been dragged with others lie farther off.
+	farDragged, farDraggedSD = 0.3, 35.0
 	// scaleSD is what load cells disagree by on how much something weighs elsewhere, a
 	// share; leastGramsSD is the same in g, of anything.
 	scaleSD      = 0.002
 	leastGramsSD = 0.08
 )
+
+// spread is an sd and how often it is that.
+type spread struct{ sd, share float64 }
+
+// lengthwise tells how well it is known where the log lies lengthwise.
+func (l *lying) lengthwise() []spread {
+	if l.zsd < lengthwiseLost {
+		return []spread{{l.zsd, 1}}
+	}
+	return []spread{{l.zsd, 1 - farDragged}, {farDraggedSD, farDragged}}
+}
 
 // xOf gives where log i lies by a layout, and how well that is known.
 func (g *ground) xOf(i int, logs []games.Log) (x, sd float64) {

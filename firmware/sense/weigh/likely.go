@@ -8,9 +8,11 @@ const (
 	// settledSD is what logs leave over that stay, by hairs that they settle.
 	settledSD, settleMoreSD = 12, 45
 	settleMore              = 0.08 // how often it is more
-	// Shifts: some are small, some are collapses; some drag logs lengthwise.
+	// Shifts: some are small, some are collapses; some drag logs lengthwise, now and then
+	// all that lie on them too.
 	slightSD, collapsedSD, draggedSD = 110, 1500, 2000
 	slight, dragged                  = 0.3, 0.25
+	carriedSD, carried               = 9000, 0.2
 	// endwiseSD is what stays lengthwise of logs that don't shift.
 	endwiseSD = 12
 )
@@ -32,6 +34,12 @@ func still(mx, mz, sx, sz float64) float64 {
 // else is known.
 func moved(mx, mz, sx, sz float64) float64 {
 	px := slight*normal(mx, math.Hypot(sx, slightSD)) + (1-slight)*normal(mx, math.Hypot(sx, collapsedSD))
-	pz := (1-dragged)*normal(mz, math.Hypot(sz, endwiseSD)) + dragged*normal(mz, math.Hypot(sz, draggedSD))
-	return px * pz
+	return px * draggedBy(mz, math.Hypot(sz, endwiseSD))
+}
+
+// draggedBy gives the density of the moment that is left over lengthwise by a shift, of
+// which it is known to sz where nothing is dragged.
+func draggedBy(mz, sz float64) float64 {
+	far := (1-carried)*normal(mz, math.Hypot(sz, draggedSD)) + carried*normal(mz, carriedSD)
+	return (1-dragged)*normal(mz, sz) + dragged*far
 }

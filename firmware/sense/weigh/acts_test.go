@@ -1,0 +1,40 @@
+package weigh
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"tablero/games/lenero"
+)
+
+func TestLogsThatHaveMovedMayHaveChangedPlaces(t *testing.T) {
+	k := lenero.KindOf(white, 2)
+	for name, tt := range map[string]struct {
+		sd   float64
+		may  bool
+		what string
+	}{
+		"weighed where they lie": {0.1, false, "each is the one that was weighed"},
+		"moved since":            {rulerSD, true, "one may be taken for the other"},
+	} {
+		x := explanation{from: &ground{logs: []lying{{kind: k, grams: 34, gsd: 0.1, sd: tt.sd}, {kind: k, grams: 36, gsd: 0.1, sd: tt.sd}}}}
+		x.e.grams, x.e.sd = -36, 0.1
+		require.Equal(t, tt.may, x.weighsAsTwin(0) > 0, "%s: %s", name, tt.what)
+		require.Greater(t, x.weighsAsTwin(1), x.weighsAsTwin(0), name)
+	}
+}
+
+func TestTheFirstLogShiftsNothing(t *testing.T) {
+	s := newScales(t, empty)
+	s.same()
+	s.lay(70.1, 38, 1.5)
+	s.run(3 * time.Second)
+	x := explanation{m: s.m, s: &s.s, sit: s.sit, from: s.s.ground, e: s.m.weigh(&s.s, s.s.ground, 100), width: 100}
+	x.explain()
+	require.NotEmpty(t, x.all)
+	for _, h := range x.all {
+		require.True(t, !h.shift || h.weight == 0)
+	}
+}
