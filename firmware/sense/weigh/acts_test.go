@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"tablero/firmware/sense"
 	"tablero/games/lenero"
 )
 
@@ -24,6 +25,16 @@ func TestLogsThatHaveMovedMayHaveChangedPlaces(t *testing.T) {
 		require.Equal(t, tt.may, x.weighsAsTwin(0) > 0, "%s: %s", name, tt.what)
 		require.Greater(t, x.weighsAsTwin(1), x.weighsAsTwin(0), name)
 	}
+}
+
+// A log that is pulled out from under others may drag all of them along.
+func TestALogThatDragsManyOthersIsStillTaken(t *testing.T) {
+	s := newScales(t, three)
+	s.same()
+	s.pull(90.5, 60, 0)
+	s.z -= 15_000
+	v := s.run(clearedTime + 2*time.Second) // till nobody clears anything away any more
+	require.Contains(t, []sense.Kind{sense.Steps, sense.Ambiguous}, v.Kind)
 }
 
 func TestTheFirstLogShiftsNothing(t *testing.T) {

@@ -64,7 +64,7 @@ func (x *explanation) addAt(p *adding, r games.Rest) {
 		if r.Marginal {
 			prior = marginalPrior
 		}
-		x.consider(h, prior, p.shifts(h.change), still(mx, mz, sx, sz), moved(mx, mz, sx, sz))
+		x.considerAt(h, prior, p.shifts(h.change), still(mx, mz, sx, sz), moved(mx, mz, sx, sz))
 		return
 	}
 	// Anywhere along the floor; most often where it touches something that it must.
@@ -77,11 +77,16 @@ func (x *explanation) addAt(p *adding, r games.Rest) {
 			// Hands go by touch: hardly ever a gap is left that just counts as none.
 			near := still(mx, mz, sx, sz)
 			against := still(mx-x.e.grams*math.Copysign(againstMM, touch.XMM-r.At.XMM), mz, sx, sz)
-			x.consider(t, 1-untouchPrior, p.shifts(t.change), gapLeft*near+(1-gapLeft)*against, moved(mx, mz, sx, sz))
+			x.considerAt(t, 1-untouchPrior, p.shifts(t.change), gapLeft*near+(1-gapLeft)*against, moved(mx, mz, sx, sz))
 		}
 	}
 	alongX := still(mx, mz, sx, sz) / still(0, mz, sx, sz) / (x.e.grams * (r.FreeMM + 2))
-	x.consider(h, prior, clearShift, alongX*normal(mz, sz), moved(mx, mz, sx, sz))
+	x.considerAt(h, prior, clearShift, alongX*normal(mz, sz), moved(mx, mz, sx, sz))
+}
+
+// considerAt considers a place, by how the log has come too.
+func (x *explanation) considerAt(h hypothesis, prior, shift, still, moved float64) {
+	x.consider(h, prior, shift, still*x.quietly(), moved*x.pushed(h.at.XMM))
 }
 
 // addInGap considers that it was pushed in where none comes to rest that is let go.
@@ -94,6 +99,7 @@ func (x *explanation) addInGap(p *adding) {
 	if p.known > surelyMM { // who knows what lies there
 		often = unsurePrior
 	}
+	often *= x.quietly()
 	h.weight = often * x.sit.Beliefs()[p.belief].Weight * p.act.grams * normal(mz, sz) / (x.e.grams * x.width)
 	x.all = append(x.all, h)
 }

@@ -33,13 +33,31 @@ func (m *Model) weigh(s *State, g *ground, widthMM float64) evidence {
 // moments gives the moments about a point, in g mm, and how well they are known. Of a
 // log that came or went there and nothing else they are none.
 func (e *evidence) moments(x, z float64) (mx, mz, sx, sz float64) {
-	for i, d := range e.delta {
-		mx += d * (e.x[i] - x)
-		mz += d * (e.z[i] - z)
+	mx, mz = e.about(e.delta, x, z)
+	for i := range e.delta {
 		sx += e.vars[i] * (e.x[i] - x) * (e.x[i] - x)
 		sz += e.vars[i] * (e.z[i] - z) * (e.z[i] - z)
 	}
 	return mx, mz, math.Sqrt(sx), math.Sqrt(sz)
+}
+
+// about gives the moments of some loads about a point, in g mm.
+func (e *evidence) about(loads [corners]float64, x, z float64) (mx, mz float64) {
+	for i, g := range loads {
+		mx += g * (e.x[i] - x)
+		mz += g * (e.z[i] - z)
+	}
+	return mx, mz
+}
+
+// reading gives the variance of the moment along the frame of a single reading of each cell,
+// about a point.
+func (m *Model) reading(e *evidence, x float64) (variance float64) {
+	for i := range m.corners {
+		lever := (e.x[i] - x) * m.corners[i].NoiseG
+		variance += lever * lever
+	}
+	return variance
 }
 
 // less gives the evidence without what a log of some grams at x accounts for.

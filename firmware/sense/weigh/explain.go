@@ -19,6 +19,10 @@ type explanation struct {
 	width float64
 	now   time.Time
 
+	landed             *landing // of a log that came; nil if it isn't known how
+	press              *press   // of fingers, before a log was missing; nil if none was felt
+	wasSlid, slidKnown bool     // whether a log that is missing was pulled out lengthwise
+
 	all      []hypothesis
 	foreseen []foreseenOf
 }
@@ -64,6 +68,11 @@ const (
 
 func (x *explanation) explain() {
 	beliefs := x.sit.Beliefs()
+	if x.landed = x.landing(); x.landed == nil && x.sit.Doubt() {
+		x.landed = x.s.came
+	}
+	x.press = x.pressedAt()
+	x.wasSlid, x.slidKnown = x.slid()
 	for _, a := range x.acts() {
 		for b := range beliefs {
 			switch {
@@ -125,7 +134,7 @@ func (x *explanation) take(a act, b int) {
 		return
 	}
 	l := &x.from.logs[a.log]
-	at, sd := x.from.xOf(a.log, logs)
+	at, sd, pulled := x.pulled(a.log, logs)
 	mx, mz, sx, sz := x.e.moments(at, l.z)
 	sx = math.Hypot(sx, l.grams*sd)
 	h := hypothesis{act: a, belief: b, change: games.TakenLog(logs[a.log].Kind, logs[a.log].At)}
@@ -139,7 +148,7 @@ func (x *explanation) take(a act, b int) {
 		sz := math.Hypot(sz, l.grams*z.sd)
 		rests, goes = rests+z.share*still(mx, mz, sx, sz), goes+z.share*moved(mx, mz, sx, sz)
 	}
-	x.consider(h, 1, shift, rests, goes)
+	x.consider(h, pulled*x.handledSo(a.log, m), shift, rests, goes)
 }
 
 // takeOfTwo considers that a log was taken and another fell out and was cleared away.
@@ -160,7 +169,8 @@ func (x *explanation) takeOfTwo(a act, b int) {
 		mx, mz = mx+l.grams*(at-x.width/2), mz+l.grams*l.z
 		sx, sz = math.Hypot(sx, l.grams*sd), math.Hypot(sz, l.grams*l.zsd)
 	}
-	h.prior = x.sit.Beliefs()[b].Weight * a.grams
+	_, _, pulled := x.pulled(a.log, logs)
+	h.prior = x.sit.Beliefs()[b].Weight * a.grams * pulled * x.handledSo(a.log, m)
 	h.weight = h.prior * shiftPrior(m.Holding(h.change)) * moved(mx, mz, sx, sz)
 	x.all = append(x.all, h)
 }
@@ -193,5 +203,5 @@ func (x *explanation) putBack(a act, b int) {
 	const backSD = 1.5 // mm
 	mx, mz, sx, sz := x.e.moments(at, l.z)
 	sx, sz = math.Hypot(sx, l.grams*backSD), math.Hypot(sz, l.grams*2*lengthwiseSD)
-	x.consider(hypothesis{act: a, belief: b}, backPrior, holdsShift, still(mx, mz, sx, sz), moved(mx, mz, sx, sz))
+	x.considerAt(hypothesis{act: a, belief: b, at: games.Point{XMM: at}}, backPrior, holdsShift, still(mx, mz, sx, sz), moved(mx, mz, sx, sz))
 }

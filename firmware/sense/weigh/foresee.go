@@ -72,6 +72,9 @@ func (x *explanation) reweigh(t *foretold) {
 		if h.shift {
 			_, mz, _, sz := x.e.moments(h.at.XMM, x.lengthwise(h))
 			alongZ := draggedBy(mz, math.Hypot(sz, x.lengthwiseSD(h)))
+			if h.act.op == games.Add {
+				alongZ *= x.pushed(h.at.XMM)
+			}
 			h.weight = (1-unforeseen)*h.prior*share*fits*alongZ + unforeseen*h.weight
 		} else {
 			h.weight *= (1 - share) / (1 - h.shifts)
@@ -136,6 +139,9 @@ func (x *explanation) weighed(h *hypothesis, f games.Fate, of int) fate {
 	way := fate{Fate: f, belief: h.belief, of: h}
 	way.density = x.fits(&way)
 	way.weight = h.prior * way.density / float64(of)
+	if h.act.op == games.Add {
+		way.weight *= x.pushed(h.at.XMM)
+	}
 	return way
 }
 
@@ -160,7 +166,11 @@ func (x *explanation) moment(f *fate) float64 {
 	sum, lay, others := 0.0, x.lay(f.of), 0
 	for i := range x.from.logs {
 		if f.of.gone(i) {
-			at, _ := x.from.xOf(i, x.sit.Beliefs()[f.belief].Match.Layout().Logs)
+			logs := x.sit.Beliefs()[f.belief].Match.Layout().Logs
+			at, _ := x.from.xOf(i, logs)
+			if i == f.of.act.log {
+				at, _, _ = x.pulled(i, logs)
+			}
 			sum -= x.from.logs[i].grams * at
 			continue
 		}

@@ -119,6 +119,7 @@ type choice struct {
 	ground *ground
 	before *ground    // what it was told from
 	placed games.Kind // NoKind if none was
+	landed *landing   // how it came; nil if that isn't known
 }
 
 // anchor takes up a new situation: what the record says lies there now.
@@ -135,7 +136,7 @@ func (m *Model) anchor(s *State, sit *sense.Situation) {
 	}
 	for _, c := range s.choices {
 		if c.layout.Equal(&now) {
-			s.before, s.ground = c.before, c.ground
+			s.before, s.ground, s.came = c.before, c.ground, c.landed
 			s.use(c.placed)
 			break
 		}

@@ -67,7 +67,7 @@ func (x *explanation) outcome(g *group) (sense.Hypothesis, choice, bool) {
 	default:
 		next.logs = append(x.from.worn(), x.measured(g.deed.kind))
 	}
-	return h, choice{layout: h.After, ground: next, before: x.from, placed: x.placedKind(g)}, true
+	return h, choice{layout: h.After, ground: next, before: x.from, placed: x.placedKind(g), landed: x.landed}, true
 }
 
 func (x *explanation) placedKind(g *group) games.Kind {

@@ -53,7 +53,7 @@ func (x *explanation) shifted(g *group, h sense.Hypothesis) (sense.Hypothesis, c
 		return h, choice{}, false
 	}
 	believed(next.logs, &h.After)
-	return h, choice{layout: h.After, ground: next, before: x.from, placed: x.placedKind(g)}, true
+	return h, choice{layout: h.After, ground: next, before: x.from, placed: x.placedKind(g), landed: x.landed}, true
 }
 
 // come plays a fate.

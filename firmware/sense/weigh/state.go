@@ -18,9 +18,11 @@ type State struct {
 	shown   sense.Showings
 	placed  time.Time // since when the log was shown that was placed last: those before are done with
 	frame   uint64
+	course  course
 
-	ground *ground // what lies there as far as the record goes; nil before the first
-	before *ground // the same before the last step
+	ground *ground  // what lies there as far as the record goes; nil before the first
+	before *ground  // the same before the last step
+	came   *landing // how the log came that was placed last; nil if that isn't known
 	sit    uint64
 	told   bool // players have said how all lies: the ground is that, once all is at rest
 
@@ -78,6 +80,7 @@ func (m *Model) follow(s *State, f *scan.Frame) {
 			}
 			w.n = 0
 		}
+		s.course.latest[i] = v
 		w.add(v)
 		jumped = jumped || w.creeps(c.NoiseG)
 	}
@@ -89,6 +92,7 @@ func (m *Model) follow(s *State, f *scan.Frame) {
 			w.n, w.warm = min(w.n, 1), false
 		}
 	}
+	s.course.feel(f.Now)
 	m.followTrays(s, f)
 }
 

@@ -1,0 +1,88 @@
+package weigh
+
+import (
+	"math"
+
+	"tablero/games"
+)
+
+const (
+	// atRest is for how many spells nothing is felt before hands come: less than noPressG.
+	atRest   = 8
+	noPressG = 3
+)
+
+// handled gives the spell in which something was felt first of what has taken a log away; none
+// if that is too long ago.
+func (x *explanation) handled() (began int64) {
+	c := &x.s.course
+	for k, calm := c.now, 0; calm < atRest; k-- {
+		if k <= c.now-spells+1 {
+			return 0
+		}
+		switch _, grams, known := c.at(k, x.from); {
+		case !known:
+		case math.Abs(grams) < noPressG:
+			calm++
+		default:
+			began, calm = k, 0
+		}
+	}
+	return began
+}
+
+// slid tells whether the log that is missing was pulled out lengthwise: its weight went along.
+// One that was lifted is gone at once. It isn't known if that is too long ago.
+func (x *explanation) slid() (slid, known bool) {
+	if x.e.grams > -leastLogG {
+		return false, false
+	}
+	c, began := &x.s.course, x.handled()
+	if began == 0 {
+		return false, false
+	}
+	_, end, _, _ := x.e.moments(0, 0)
+	far := 0
+	for k := began; k <= c.now; k++ {
+		loads, _, ok := c.at(k, x.from)
+		_, z := x.e.about(loads, 0, 0)
+		switch {
+		case !ok:
+		case z > max(0, end)+slidGMM || z < min(0, end)-slidGMM:
+			if far++; far >= slidSpells {
+				return true, true
+			}
+		default:
+			far = 0
+		}
+	}
+	return false, true
+}
+
+const (
+	// slidGMM is how far lengthwise the moment goes at least when a log is pulled out, and
+	// slidSpells for how long: blows are shorter.
+	slidGMM    = 400
+	slidSpells = 8
+)
+
+// How often logs are lifted rather than pulled: those of the top row, which lie free, and
+// others, on which some lie.
+const (
+	liftedFree, liftedBuried = 0.8, 0.03
+)
+
+// handledSo tells how likely it is that a log was handled as it was.
+func (x *explanation) handledSo(i int, m games.Piled) float64 {
+	if !x.slidKnown {
+		return 1
+	}
+	lifted := liftedBuried
+	if all := m.Outlines(); i < len(all) && all[i].Top {
+		lifted = liftedFree
+	}
+	if x.wasSlid {
+		return 1 - lifted
+	}
+	return lifted
+}
