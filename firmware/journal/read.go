@@ -37,16 +37,16 @@ func (j *Journal) Match(id int64) (Match, error) {
 func (j *Journal) Unfinished(game string) (*Match, error) {
 	var all []Match
 	err := j.read(func(tx *sql.Tx) (err error) {
-		all, err = matches(tx, "WHERE game = ?", game)
+		all, err = matches(tx, "WHERE id = (SELECT max(id) FROM matches WHERE game = ?)", game)
 		return err
 	})
 	if err != nil || len(all) == 0 {
 		return nil, err
 	}
-	if last := &all[len(all)-1]; !last.Over() {
-		return last, nil
+	if all[0].Over() {
+		return nil, nil
 	}
-	return nil, nil
+	return &all[0], nil
 }
 
 // Memory gives what sensors had learned of the pieces of a match; nil if nothing was kept.
