@@ -1,16 +1,11 @@
 package main
 
 import (
-	"bufio"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"os"
-	"path/filepath"
 	"strconv"
-	"strings"
-	"text/tabwriter"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -200,145 +195,4 @@ func matchNumber(text string) (int64, error) {
 		return 0, usage("%q is no number of a match; tablero journal list has them", text)
 	}
 	return id, nil
-}
-
-// listedMatch is a match as it is listed.
-type listedMatch struct {
-	ID        int64     `json:"id"`
-	Game      string    `json:"game"`
-	Board     string    `json:"board"`
-	White     string    `json:"white"`
-	Black     string    `json:"black"`
-	Clock     string    `json:"clock"`
-	Started   time.Time `json:"started"`
-	Turns     int       `json:"turns"`     // that stand
-	Committed int       `json:"committed"` // ever, those taken back included
-	Result    string    `json:"result"`
-	Reason    string    `json:"reason"`
-	Key       string    `json:"key"`
-}
-
-func listed(matches []journal.Match) []listedMatch {
-	all := []listedMatch{}
-	for i := range matches {
-		m := &matches[i]
-		result, reason := m.Result()
-		all = append(all, listedMatch{m.ID, m.Game, m.Board, m.White, m.Black, m.Clock, m.Started, len(m.Turns()), m.Committed(), result, reason, m.Key})
-	}
-	return all
-}
-
-func printMatches(c *common, all []listedMatch) error {
-	w := tabwriter.NewWriter(c.out, 0, 0, 2, ' ', 0)
-	_, err := fmt.Fprintln(w, "id\tgame\tboard\tstarted\twhite\tblack\tturns\tresult")
-	for _, m := range all {
-		result := m.Result + " " + m.Reason
-		if m.Reason == "" {
-			result = "unfinished"
-		}
-		_, e := fmt.Fprintf(w, "%d\t%s\t%s\t%s\t%s\t%s\t%d\t%s\n", m.ID, m.Game, m.Board, m.Started.Local().Format("2006-01-02 15:04"), m.White, m.Black, m.Turns, result)
-		err = errors.Join(err, e)
-	}
-	return errors.Join(err, w.Flush())
-}
-
-// writeMatches writes matches as text, an empty line between two, or as JSON.
-func writeMatches(w io.Writer, all []journal.Match, asJSON bool) error {
-	if asJSON {
-		return journal.WriteJSON(w, all)
-	}
-	for i := range all {
-		text := all[i].Text()
-		if i > 0 {
-			text = "\n" + text
-		}
-		if _, err := io.WriteString(w, text); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// writeWhole writes a file that isn't there yet, all of it or nothing.
-func writeWhole(path string, write func(io.Writer) error) (err error) {
-	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
-	if err != nil {
-		return fmt.Errorf("--out: %w", err)
-	}
-	if err := errors.Join(write(f), f.Sync(), f.Close()); err != nil {
-		return errors.Join(err, os.Remove(path))
-	}
-	return nil
-}
-
-// readMatches reads what export has written, as either kind.
-func readMatches(stdin io.Reader, name string) ([]journal.Match, error) {
-	in := stdin
-	if name != "-" {
-		f, err := os.Open(name)
-		if err != nil {
-			return nil, err
-		}
-		defer f.Close()
-		in = f
-	}
-	r := bufio.NewReader(in)
-	for {
-		b, err := r.Peek(1)
-		switch {
-		case err != nil:
-			return nil, fmt.Errorf("%s: %w: there is none in it", name, journal.ErrText)
-		case b[0] == ' ' || b[0] == '\n' || b[0] == '\r' || b[0] == '\t':
-			_, _ = r.Discard(1)
-			continue
-		}
-		read := journal.ReadText
-		if b[0] == '{' {
-			read = journal.ReadJSON
-		}
-		all, err := read(r)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", name, err)
-		}
-		return all, nil
-	}
-}
-
-// checkTurns tells whether a match that comes from elsewhere can be played by its game's
-// rules.
-func checkTurns(m *journal.Match) error {
-	g, err := gameNamed(m.Game)
-	if err != nil {
-		return err
-	}
-	match, err := g.New(m.Rules)
-	if err != nil {
-		return err
-	}
-	for i, turn := range m.Turns() {
-		if err := games.PlayTurn(match, turn); err != nil {
-			return fmt.Errorf("turn %d, %q, can't be played: %w", i+1, turn, err)
-		}
-	}
-	return nil
-}
-
-const stateFileHint = "tablero/journal.db in the user's state folder"
-
-// stateFile gives where matches are kept unless a flag says otherwise: in a service's own
-// folder, or the user's.
-func stateFile() (string, error) {
-	const name = "journal.db"
-	if dir, _, _ := strings.Cut(os.Getenv("STATE_DIRECTORY"), ":"); dir != "" {
-		return filepath.Join(dir, name), nil
-	}
-	dir := os.Getenv("XDG_STATE_HOME")
-	if dir == "" {
-		home, err := os.UserHomeDir()
-		if err != nil {
-			return "", fmt.Errorf("nowhere to keep a journal (%w); name a file by --journal", err)
-		}
-		dir = filepath.Join(home, ".local", "state")
-	}
-	return filepath.Join(dir, "tablero", name), nil
 }
