@@ -128,6 +128,7 @@ func (b *Bench) keepWood(path string, number int, players func() games.Match) {
 			b.woodErr = fmt.Errorf("bench: the wood can't be written: %w", err)
 		}
 	}
+	write() // what was left of the match before is cleared away
 	b.World.OnAct(write)
 	b.writeWood = write
 }
