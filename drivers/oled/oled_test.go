@@ -21,6 +21,7 @@ type panel struct {
 	ram       [8][128]byte
 	page, col int
 	on        bool
+	mute      bool // it can't be read
 	setUps    int
 	data      int // bytes of picture received
 	failAt    int // the transaction that fails, counted down, 0: none
@@ -31,12 +32,19 @@ type panel struct {
 
 func (p *panel) String() string                  { return "I2C3" }
 func (p *panel) SetSpeed(physic.Frequency) error { return nil }
-func (p *panel) Tx(addr uint16, w, _ []byte) error {
+func (p *panel) Tx(addr uint16, w, r []byte) error {
 	p.txs++
 	if p.failAt > 0 {
 		if p.failAt--; p.failAt == 0 {
 			return errNoAck
 		}
+	}
+	if addr == 0x3C && len(w) == 0 && len(r) == 1 && !p.mute {
+		r[0] = 0x40
+		if p.on {
+			r[0] = 0
+		}
+		return nil
 	}
 	if addr != 0x3C || len(w) == 0 {
 		return errNoAck
@@ -200,4 +208,32 @@ func TestRotatedTurnsBothDirections(t *testing.T) {
 		require.NoError(t, d.Refresh(t.Context()))
 		require.Equal(t, want, [2]byte{p.segRemap, p.comScan})
 	}
+}
+
+func TestAPanelThatLostPowerIsFoundByItsStatus(t *testing.T) {
+	p := &panel{}
+	d, err := oled.New(p, nil)
+	require.NoError(t, err)
+	ctx := context.Background()
+	require.NoError(t, d.Check(ctx), "nothing was shown yet")
+	require.NoError(t, d.Draw(ctx, image1bit.NewVerticalLSB(d.Bounds())))
+	require.NoError(t, d.Check(ctx))
+	p.on = false
+	require.ErrorIs(t, d.Check(ctx), drivers.ErrReset)
+	require.NoError(t, d.Refresh(ctx))
+	require.True(t, p.on)
+	require.NoError(t, d.Check(ctx))
+	p.failAt = 1
+	require.ErrorIs(t, d.Check(ctx), drivers.ErrAbsent)
+}
+
+func TestAPanelThatCannotBeReadIsTakenToBeOn(t *testing.T) {
+	p := &panel{mute: true}
+	d, err := oled.New(p, nil)
+	require.NoError(t, err)
+	require.NoError(t, d.Draw(context.Background(), image1bit.NewVerticalLSB(d.Bounds())))
+	p.on = false
+	txs := p.txs
+	require.NoError(t, d.Check(context.Background()))
+	require.Equal(t, txs, p.txs, "it isn't asked again")
 }

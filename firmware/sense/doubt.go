@@ -30,7 +30,7 @@ func (m *Model) doubt(s *State, f *scan.Frame, h *Hypothesis) float64 {
 				continue
 			}
 			_, put := m.changed(s, f, p.To)
-			if s.leftTray(p.Pieces.Top(), f.Now).UnixNano() > put+int64(leftSlack) {
+			if s.nanos(s.leftTray(p.Pieces.Top(), f.Now)) > put+int64(leftSlack) {
 				sum += stillThere
 			}
 		}
@@ -45,7 +45,7 @@ func (m *Model) undisturbed(s *State, f *scan.Frame, h *Hypothesis) bool {
 		return false
 	}
 	_, latest := m.changed(s, f, h.undone)
-	return latest < s.sitSince.UnixNano()+int64(orderSlack)
+	return latest < s.nanos(s.sitSince)+int64(orderSlack)
 }
 
 // moveOn gives how much likelier a step is for taking up what was put last: who
@@ -58,7 +58,7 @@ func (m *Model) moveOn(s *State, f *scan.Frame, h *Hypothesis) float64 {
 	if len(parts) == 0 || parts[0].From != s.sitPut {
 		return 0
 	}
-	if _, lifted := m.changed(s, f, s.sitPut); lifted < s.sitSince.Add(restsOn).UnixNano() {
+	if _, lifted := m.changed(s, f, s.sitPut); lifted < s.nanos(s.sitSince.Add(restsOn)) {
 		return 0
 	}
 	return restedFirst

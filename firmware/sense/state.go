@@ -33,7 +33,18 @@ type State struct {
 	amiss     amiss
 	explained time.Time // when verdict was found; zero if nothing was explained
 	final     bool      // more polls of the same readings won't change verdict
+	origin    time.Time // long before the first frame: nanoseconds count from here
 }
+
+// longBefore makes every time after the first frame a positive one.
+const longBefore = time.Hour
+
+// nanos gives a time as nanoseconds by the clock that nobody sets: the wall's may jump,
+// as when a Pi has learnt the time. What never was is long before.
+func (s *State) nanos(t time.Time) int64 { return int64(t.Sub(s.origin)) }
+
+// timeOf gives the time of some nanoseconds.
+func (s *State) timeOf(nanos int64) time.Time { return s.origin.Add(time.Duration(nanos)) }
 
 // begun gives since when what hands do may be a step: the last one was found, or the
 // board was as the match had it.
@@ -62,22 +73,22 @@ type channelState struct {
 	sight
 }
 
-// sight is when a channel could be read, in Unix nanoseconds.
+// sight is when a channel could be read, in nanoseconds as State counts them.
 type sight struct {
 	good int64 // its latest good reading
 	lost int64 // the last one before it was blind
 	back int64 // the first one after that
 }
 
-func (s *sight) follow(r *scan.Reading) {
+func (s *sight) follow(st *State, r *scan.Reading) {
 	if r.Quality != scan.Good {
 		s.lost, s.back = s.good, 0
 		return
 	}
 	if s.back == 0 {
-		s.back = r.Changed.UnixNano()
+		s.back = st.nanos(r.Changed)
 	}
-	s.good = r.At.UnixNano()
+	s.good = st.nanos(r.At)
 }
 
 const (
@@ -100,7 +111,7 @@ const (
 func (m *Model) follow(s *State, f *scan.Frame) {
 	for i := range m.channels {
 		c, r := &s.channels[i], &f.Readings[i]
-		c.sight.follow(r)
+		c.sight.follow(s, r)
 		if r.Changes == c.changes && c.rate == 0 {
 			continue
 		}

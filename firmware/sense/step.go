@@ -29,6 +29,9 @@ const (
 // Step takes a frame in and says what hands did. It changes nothing that was
 // handed to it. A frame without news is answered from the state.
 func (m *Model) Step(s State, sit *Situation, f *scan.Frame) (State, Verdict) {
+	if s.origin.IsZero() {
+		s.origin = f.Now.Add(-longBefore)
+	}
 	if f.Seq != s.frame {
 		s.frame = f.Seq
 		m.follow(&s, f)
@@ -80,7 +83,7 @@ func (m *Model) done(s *State, f *scan.Frame, after *games.Layout) (time.Time, g
 // all was still: hands may have come there again since.
 func (m *Model) putAt(s *State, f *scan.Frame, h *Hypothesis, still time.Time, cell games.Place) time.Time {
 	earliest, _ := m.changed(s, f, cell)
-	at := time.Unix(0, earliest)
+	at := s.timeOf(earliest)
 	if len(m.dense) == 0 {
 		return at
 	}

@@ -14,7 +14,7 @@ func (m *Model) timeCost(s *State, f *scan.Frame, h *Hypothesis) weight {
 		return weight{}
 	}
 	sum, order := 0.0, 0.0                   // order: of steps, which is only ever asked about
-	since := s.sitSince.UnixNano()           // when the step before was seen
+	since := s.nanos(s.sitSince)             // when the step before was seen
 	var last int64                           // the same, of steps on cells in this sequence
 	var left int64                           // when the cell was left that the step before took from
 	hidden := 0                              // steps since then of which no sensor tells when
@@ -51,7 +51,7 @@ func (m *Model) timeCost(s *State, f *scan.Frame, h *Hypothesis) weight {
 			}
 		}
 	}
-	if len(m.dense) > 0 && last > 0 && s.analog.quiet.UnixNano() < last+int64(hidden)*int64(hiddenTime) {
+	if len(m.dense) > 0 && last > 0 && s.nanos(s.analog.quiet) < last+int64(hidden)*int64(hiddenTime) {
 		sum += tooQuick
 	}
 	return weight{sum + order, sum + min(order, mostOrder)}
@@ -83,7 +83,7 @@ const (
 // unseen weighs that a piece was handed over which the tray didn't show: while it
 // couldn't be read, that may be if a cell shows the piece now.
 func (m *Model) unseen(s *State, f *scan.Frame, k games.Kind, after int64) float64 {
-	if s.trayBlind.UnixNano() > after {
+	if s.nanos(s.trayBlind) > after {
 		for p := games.Place(0); p.IsCell(); p++ {
 			if m.sees(m.tagsAt(f, p), k) {
 				return whileBlind
@@ -93,16 +93,16 @@ func (m *Model) unseen(s *State, f *scan.Frame, k games.Kind, after int64) float
 	return neverShown
 }
 
-// changed gives between which times the place's readings last changed, in Unix
+// changed gives between which times the place's readings last changed, in
 // nanoseconds: what changed while a channel was blind shows when it is back.
 func (m *Model) changed(s *State, f *scan.Frame, p games.Place) (earliest, latest int64) {
 	for i := range m.channels {
 		if m.channels[i].Place != p {
 			continue
 		}
-		at := f.Readings[i].Changed.UnixNano()
+		at := s.nanos(f.Readings[i].Changed)
 		if linear(m.channels[i].Sensor) {
-			at = s.analog.windows[p].since.UnixNano()
+			at = s.nanos(s.analog.windows[p].since)
 		}
 		if at <= latest {
 			continue
@@ -119,7 +119,7 @@ func (m *Model) changed(s *State, f *scan.Frame, p games.Place) (earliest, lates
 // still.
 func (s *State) wasShown(k games.Kind, after int64) bool {
 	for _, t := range s.shown {
-		if t.Kind == k && k != games.NoKind && (t.From.UnixNano() > after || t.To.IsZero()) {
+		if t.Kind == k && k != games.NoKind && (s.nanos(t.From) > after || t.To.IsZero()) {
 			return true
 		}
 	}

@@ -8,7 +8,7 @@ import (
 )
 
 // felt gives between which times the sensor of a cell felt a part of the i-th step, or
-// of the lift after all steps, in Unix nanoseconds; false if that isn't known.
+// of the lift after all steps, in nanoseconds; false if that isn't known.
 func (m *Model) felt(s *State, f *scan.Frame, h *Hypothesis, i, j int, cell games.Place) (earliest, latest int64, ok bool) {
 	if !cell.IsCell() {
 		return 0, 0, false
@@ -20,13 +20,13 @@ func (m *Model) felt(s *State, f *scan.Frame, h *Hypothesis, i, j int, cell game
 	}
 	if later == 0 && felt { // it was felt once; what was done there later may have been
 		_, latest = m.changed(s, f, cell)
-		return s.firstVisit(cell).UnixNano(), latest, true
+		return s.nanos(s.firstVisit(cell)), latest, true
 	}
 	visits := &s.analog.windows[cell].visits
 	if !felt || later == 0 || later > len(visits) || !visits[later-1].After(s.begun()) {
 		return 0, 0, false
 	}
-	at := visits[later-1].UnixNano()
+	at := s.nanos(visits[later-1])
 	return at, at, true
 }
 
