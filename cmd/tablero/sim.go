@@ -171,7 +171,10 @@ func (f *simFlags) series(ctx context.Context, c *common, name string) (bench.Se
 	if s.Clock, err = f.controls(); err != nil {
 		return s, err
 	}
-	if s.Faults, err = fault.Parse(f.faults); err != nil {
+	if s.Faults, err = fault.Parse(f.faults); err == nil {
+		err = s.Faults.Check(s.Board)
+	}
+	if err != nil {
 		return s, usage("--faults: %w", err)
 	}
 	if s.Words, err = words.New(c.lang, g); err != nil {
@@ -226,6 +229,9 @@ func printFigures(c *common, f *bench.Figures) error {
 		}
 	}
 	err := w.Flush()
+	if f.Faults != nil {
+		err = errors.Join(err, printFaults(c, f.Faults))
+	}
 	for _, why := range f.Hurt {
 		c.say("players got up: %s", why)
 	}

@@ -23,9 +23,7 @@ type Opts struct {
 	// new breaks then.
 	Turns func() int
 	Over  func() bool
-	// Pieces are those on the board that hold tags.
-	Pieces []string
-	Disk   *Drive // the record's; nil if nothing is recorded
+	Disk  *Drive // the record's; nil if nothing is recorded
 }
 
 // Maker breaks things.
@@ -43,13 +41,25 @@ type Maker struct {
 // an error.
 func New(o Opts) (*Maker, error) {
 	m := &Maker{opts: o, clock: o.World.Time(), draw: world.Stream(o.Seed, "faults")}
+	m.survey()
+	return m, m.check()
+}
+
+// Check tells whether a board can have all that a plan names, as New does.
+func (p Plan) Check(file *board.File) error {
+	m := &Maker{opts: Opts{Plan: p, File: file, Disk: &Drive{}}}
+	m.survey()
+	return m.check()
+}
+
+// survey lists what can break.
+func (m *Maker) survey() {
 	m.cables()
 	m.buses()
 	m.sensors()
 	m.table()
 	m.tags()
 	m.disk()
-	return m, m.check()
 }
 
 // Join adds something that can break, as the Pi itself.
@@ -68,17 +78,6 @@ func (m *Maker) check() error {
 		}
 	}
 	return nil
-}
-
-// Possible lists the kinds that the plan wants and the board can have.
-func (m *Maker) Possible() []Kind {
-	var all []Kind
-	for k := range Kinds {
-		if m.opts.Plan.rates[k] > 0 && len(m.sites[k]) > 0 {
-			all = append(all, k)
-		}
-	}
-	return all
 }
 
 // Events lists what has happened so far.
