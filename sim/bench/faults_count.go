@@ -116,9 +116,12 @@ func (w *faultWatch) countResumed(c *FaultCount, e *fault.Event, f *fate, compla
 	}
 }
 
+// alarmTime is how long something may be made of a fault: the next one comes later.
+const alarmTime = 1400 * time.Millisecond
+
 // alarmed tells whether the board took notice of what it should have stood.
 func (w *faultWatch) alarmed(e *fault.Event, wrong []time.Time) bool {
-	within := func(t time.Time) bool { return !t.Before(e.From) && t.Sub(e.From) < 2*inTime }
+	within := func(t time.Time) bool { return !t.Before(e.From) && t.Sub(e.From) < alarmTime }
 	return slices.ContainsFunc(wrong, within) || slices.ContainsFunc(w.b.Log.Notes, func(n referee.Note) bool {
 		return (n.What == referee.Failing || n.What == referee.Leaning) && within(n.At)
 	})
