@@ -114,16 +114,6 @@ func TestAPartThatIsNeverReadIsNamedToo(t *testing.T) {
 	require.Equal(t, "halls d", f.Faults[0].Name())
 }
 
-func TestARecordThatCannotBeWrittenIsReportedUntilItCan(t *testing.T) {
-	s := analog()
-	s.Report(Record, errors.New("no space left on device"), at(1))
-	f := see(s, at(2))
-	require.Len(t, f.Faults, 1)
-	require.Equal(t, Record, f.Faults[0].Name())
-	s.Report(Record, nil, at(3))
-	require.Empty(t, see(s, at(4)).Faults)
-}
-
 // stopped is a clock that somebody sets.
 type stopped struct{ now time.Time }
 
