@@ -64,7 +64,7 @@ func (x *explanation) addAt(p *adding, r games.Rest) {
 		if r.Marginal {
 			prior = marginalPrior
 		}
-		x.considerAt(h, prior, p.shifts(h.change), still(mx, mz, sx, sz), moved(mx, mz, sx, sz))
+		x.considerAt(h, prior, p.shifts(h.change), still(mx, mz, sx, sz), left{mx, mz, sx, sz})
 		return
 	}
 	// Anywhere along the floor; most often where it touches something that it must.
@@ -77,16 +77,24 @@ func (x *explanation) addAt(p *adding, r games.Rest) {
 			// Hands go by touch: hardly ever a gap is left that just counts as none.
 			near := still(mx, mz, sx, sz)
 			against := still(mx-x.e.grams*math.Copysign(againstMM, touch.XMM-r.At.XMM), mz, sx, sz)
-			x.considerAt(t, 1-untouchPrior, p.shifts(t.change), gapLeft*near+(1-gapLeft)*against, moved(mx, mz, sx, sz))
+			x.considerAt(t, 1-untouchPrior, p.shifts(t.change), gapLeft*near+(1-gapLeft)*against, left{mx, mz, sx, sz})
 		}
 	}
 	alongX := still(mx, mz, sx, sz) / still(0, mz, sx, sz) / (x.e.grams * (r.FreeMM + 2))
-	x.considerAt(h, prior, clearShift, alongX*normal(mz, sz), moved(mx, mz, sx, sz))
+	x.considerAt(h, prior, clearShift, alongX*normal(mz, sz), left{mx, mz, sx, sz})
 }
 
-// considerAt considers a place, by how the log has come too.
-func (x *explanation) considerAt(h hypothesis, prior, shift, still, moved float64) {
-	x.consider(h, prior, shift, still*x.quietly(), moved*x.pushed(h.at.XMM))
+// left is the moments that are left over, and how well they are known.
+type left struct{ mx, mz, sx, sz float64 }
+
+// considerAt considers a place by how the log has come too; still is the density of what is left
+// over if nothing else has moved.
+func (x *explanation) considerAt(h hypothesis, prior, shift, still float64, l left) {
+	goes := moved(l.mx, l.mz, l.sx, l.sz) * x.pushed(h.at.XMM)
+	if shift > 0 {
+		goes += knocked / shift * x.knockedBefore(l.mx, l.mz, l.sx, l.sz)
+	}
+	x.consider(h, prior, shift, still*x.quietly(), goes)
 }
 
 // addInGap considers that it was pushed in where none comes to rest that is let go.

@@ -36,7 +36,7 @@ func (x *explanation) offerWays(g *group, v *sense.Verdict) {
 const (
 	// clearest is how likely one way to lie must be, of several that players see to be
 	// different, not to be asked about.
-	clearest = 0.45
+	clearest = 0.3
 	// apartMM is how far a log must lie otherwise for players to see it.
 	apartMM = 6
 	// mostWays are asked about.

@@ -86,9 +86,18 @@ func TestALandingThatLeavesTheMomentAloneIsQuiet(t *testing.T) {
 			x := explanation{landed: &l}
 			began := l.mid + (l.end+tt.off)/l.mass
 			require.Greater(t, x.pushed(began)*5, x.quietly())
-			require.Greater(t, x.pushed(began), 5*x.pushed(began+40))
+			require.Greater(t, x.pushed(began), 2*x.pushed(began+40))
 		})
 	}
+}
+
+func TestOthersThatWereKnockedBeforeALogCameHaveShifted(t *testing.T) {
+	l := landing{mid: 50, known: 12, began: -550}
+	x := explanation{landed: &l}
+	before := x.knockedBefore(-560, 0, 15, 12)
+	require.Greater(t, before, 1e3*x.knockedBefore(200, 0, 15, 12), "what is left over was there before")
+	l.began = 20
+	require.Zero(t, x.knockedBefore(20, 0, 15, 12), "noise")
 }
 
 func TestBlowsOfAnyStrengthAreNumbers(t *testing.T) {

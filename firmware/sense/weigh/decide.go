@@ -11,7 +11,10 @@ const (
 	// plain and sure are how likely it must be what was done to be believed, at once and at
 	// last; likely whether others have shifted: players see what is recorded of that, and say
 	// if it was otherwise.
-	plain, sure, likely = 0.99, 0.85, 0.7
+	plain, sure, likely = 0.99, 0.8, 0.7
+	// refuses is how likely it must be that something illegal was done: whoever didn't do it
+	// says so.
+	refuses = 0.75
 	// maybe is how likely something must be to be asked about.
 	maybe = 0.03
 	// samePlaceMM is how near to each other places are that are taken for one.
@@ -34,17 +37,26 @@ func (x *explanation) decide(v *sense.Verdict) {
 	}
 	best := &all[0]
 	v.Posterior = best.weight
-	enough, done := plain, plain
+	enough, done, refused := plain, plain, plain
 	if x.stage > early {
-		enough, done = likely, sure
+		enough, done, refused = likely, sure, refuses
 	}
-	illegal, same := 0.0, 0.0 // deeds that are illegal, and those that are the best but for a shift
+	// Deeds that are illegal, those that are the best but for a shift, and those that are it but
+	// for which of several like logs fell out.
+	illegal, same, just := 0.0, 0.0, 0.0
 	for _, g := range all {
 		if !g.deed.legal {
 			illegal += g.weight
 		}
-		if g.deed.like(best.deed) {
+		alike := g.deed
+		if x.fellAlike(alike.fell, best.deed.fell) {
+			alike.fell = best.deed.fell
+		}
+		if alike.like(best.deed) {
 			same += g.weight
+		}
+		if alike == best.deed {
+			just += g.weight
 		}
 	}
 	switch {
@@ -60,14 +72,19 @@ func (x *explanation) decide(v *sense.Verdict) {
 		v.Kind = sense.Busy // logs that roll apart leave the moment as it is until they hit something
 	case best.deed.op == games.Take && x.stage < last && x.fallen(best):
 		v.Kind = sense.Busy // it is going to be cleared away, and tells then which it is
-	case best.deed.legal && best.weight > enough && same > done:
+	case best.deed.legal && just > enough && same > done:
 		x.settle(best, v)
-	case illegal > done:
+	case illegal > refused:
 		v.Kind = sense.Illegal
 		v.Best = sense.Hypothesis{Class: sense.Physical, Change: best.of[0].change}
 	case x.stage > early:
 		x.ask(all, v)
 	}
+}
+
+// fellAlike tells whether logs of the same kind fell out, by their numbers from 1.
+func (x *explanation) fellAlike(a, b int) bool {
+	return a == b || a > 0 && b > 0 && x.from.logs[a-1].kind == x.from.logs[b-1].kind
 }
 
 // fallenMM is how far lengthwise a log lies at least that fell out of the frame.

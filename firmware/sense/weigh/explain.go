@@ -203,5 +203,5 @@ func (x *explanation) putBack(a act, b int) {
 	const backSD = 1.5 // mm
 	mx, mz, sx, sz := x.e.moments(at, l.z)
 	sx, sz = math.Hypot(sx, l.grams*backSD), math.Hypot(sz, l.grams*2*lengthwiseSD)
-	x.considerAt(hypothesis{act: a, belief: b, at: games.Point{XMM: at}}, backPrior, holdsShift, still(mx, mz, sx, sz), moved(mx, mz, sx, sz))
+	x.considerAt(hypothesis{act: a, belief: b, at: games.Point{XMM: at}}, backPrior, holdsShift, still(mx, mz, sx, sz), left{mx, mz, sx, sz})
 }

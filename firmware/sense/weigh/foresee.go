@@ -58,8 +58,12 @@ func (x *explanation) foreseenEach(g *group) []foretold {
 // unforeseen is the share of shifts that physics doesn't foresee.
 const unforeseen = 0.15
 
+// misjudged is how often physics knows nothing of a pile, since it lies otherwise than
+// anybody thinks.
+const misjudged = 0.2
+
 func (x *explanation) reweigh(t *foretold) {
-	share := (float64(t.shifting) + 0.3) / (float64(t.all) + 1)
+	share := misjudged/2 + (1-misjudged)*(float64(t.shifting)+0.3)/(float64(t.all)+1)
 	fits := 0.0
 	if t.shifting > 0 {
 		fits = t.fits / float64(t.shifting)

@@ -20,6 +20,7 @@ type landing struct {
 	began, known float64 // the moment before the log came: others may have been knocked; and sigma
 	best         float64 // the logarithm of how likely the best story is
 	quiet        float64 // how likely it is, against that, that nothing else has moved
+	anywhere     float64 // and that others have, wherever it was let go
 }
 
 // What the moment does besides, in g mm and s.
@@ -36,7 +37,10 @@ const (
 	together         = 0.7          // as much as each spell counts: they aren't independent
 	atOnce           = 0.1          // how often others have gone before anything is felt of it
 	strange          = 0.002        // how often something else happens
-	knocked          = 0.1          // how often others that shift have done so before
+	rolledOff        = 0.15         // how often it rolls away itself from where it was let go
+	knocked          = 0.01         // how often others are knocked before a log is placed
+	leastKnocked     = 4.0          // sigmas of the moment that is left then
+	knockedSD        = 40.0         // g mm by which it is another in the end
 )
 
 // landing gives how the log has come that lies there now; nil if that isn't known.
@@ -89,11 +93,15 @@ func smoothed(all []float64) []float64 {
 func (l *landing) compare() {
 	const step = 5.0 // mm
 	still := l.stories(0)[0]
-	l.best = still
+	var all []float64
 	for off := -l.mid; off <= l.mid; off += step {
-		l.best = max(l.best, slices.Max(l.stories(l.mass*off+l.began-l.end)))
+		all = append(all, l.stories(l.mass*off+l.began-l.end)...)
 	}
+	l.best = max(still, slices.Max(all))
 	l.quiet = math.Exp(still-l.best) + strange
+	for _, s := range all {
+		l.anywhere += math.Exp(s-l.best) / float64(len(all))
+	}
 }
 
 // stories gives the logarithm of how likely the moments are if they begin so far from where
@@ -128,7 +136,7 @@ func (l *landing) scatter(i int) float64 {
 }
 
 // quietly tells how likely it is by how a log has come that nothing else has moved, and
-// pushed that others have gone away from where it was let go, or were knocked before.
+// pushed that others have gone away from where it was let go.
 func (x *explanation) quietly() float64 {
 	if x.landed == nil {
 		return 1
@@ -145,8 +153,18 @@ func (x *explanation) pushed(xMM float64) float64 {
 	for _, s := range all {
 		sum += math.Exp(s-l.best) / float64(len(all))
 	}
-	sum = (1-atOnce)*sum + atOnce*(l.quiet-strange) + strange
-	return sum * ((1-knocked)*l.calmBefore() + knocked)
+	sum = (1-atOnce-rolledOff)*sum + atOnce*(l.quiet-strange) + rolledOff*l.anywhere + strange
+	return sum * l.calmBefore()
+}
+
+// knockedBefore gives the density of the moments that are left over if others had been
+// knocked before the log came, which then lay still.
+func (x *explanation) knockedBefore(mx, mz, sx, sz float64) float64 {
+	l := x.landed
+	if l == nil || math.Abs(l.began) < leastKnocked*l.known {
+		return 0
+	}
+	return normal(mx-l.began, math.Hypot(sx, knockedSD)) * draggedBy(mz, math.Hypot(sz, endwiseSD))
 }
 
 // calmBefore tells how likely it is that nothing had been knocked before the log came.

@@ -13,6 +13,7 @@ const (
 	slightSD, collapsedSD, draggedSD = 110, 1500, 2000
 	slight, dragged                  = 0.3, 0.25
 	carriedSD, carried               = 9000, 0.2
+	wideSD, wide                     = 6000, 0.1
 	// endwiseSD is what stays lengthwise of logs that don't shift.
 	endwiseSD = 12
 )
@@ -33,7 +34,8 @@ func still(mx, mz, sx, sz float64) float64 {
 // moved gives the density of the moments that are left over by a shift of which nothing
 // else is known.
 func moved(mx, mz, sx, sz float64) float64 {
-	px := slight*normal(mx, math.Hypot(sx, slightSD)) + (1-slight)*normal(mx, math.Hypot(sx, collapsedSD))
+	far := (1-wide)*normal(mx, math.Hypot(sx, collapsedSD)) + wide*normal(mx, wideSD)
+	px := slight*normal(mx, math.Hypot(sx, slightSD)) + (1-slight)*far
 	return px * draggedBy(mz, math.Hypot(sz, endwiseSD))
 }
 
