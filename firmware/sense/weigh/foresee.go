@@ -60,7 +60,7 @@ const unforeseen = 0.15
 
 // misjudged is how often physics knows nothing of a pile, since it lies otherwise than
 // anybody thinks.
-const misjudged = 0.2
+const misjudged = 0.1
 
 func (x *explanation) reweigh(t *foretold) {
 	share := misjudged/2 + (1-misjudged)*(float64(t.shifting)+0.3)/(float64(t.all)+1)

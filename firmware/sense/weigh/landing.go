@@ -38,7 +38,7 @@ const (
 	atOnce           = 0.1          // how often others have gone before anything is felt of it
 	strange          = 0.002        // how often something else happens
 	rolledOff        = 0.15         // how often it rolls away itself from where it was let go
-	knocked          = 0.01         // how often others are knocked before a log is placed
+	knocked          = 0.02         // how often others are knocked before a log is placed
 	leastKnocked     = 4.0          // sigmas of the moment that is left then
 	knockedSD        = 40.0         // g mm by which it is another in the end
 )
@@ -169,7 +169,7 @@ func (x *explanation) knockedBefore(mx, mz, sx, sz float64) float64 {
 
 // calmBefore tells how likely it is that nothing had been knocked before the log came.
 func (l *landing) calmBefore() float64 {
-	const least = 0.02
+	const least = 0.005
 	z := l.began / l.known
 	return max(math.Exp(-z*z/2), least)
 }
