@@ -1,7 +1,6 @@
 package scan
 
 import (
-	"errors"
 	"testing"
 	"time"
 

@@ -7,6 +7,7 @@ import (
 
 // course is what the cells felt lately, spell by spell.
 type course struct {
+	first  time.Time        // when anything was felt first: spells are numbered from there
 	latest [corners]float64 // g above the converters' zero
 	now    int64            // number of the latest spell
 	spells [spells]spell    // by their numbers, over and over
@@ -27,7 +28,10 @@ const (
 
 // feel takes in what the cells feel at a time.
 func (c *course) feel(at time.Time) {
-	number := max(at.UnixNano(), 0) / int64(spellTime)
+	if c.first.IsZero() {
+		c.first = at
+	}
+	number := spells + max(int64(at.Sub(c.first)/spellTime), 0)
 	s := &c.spells[number%spells]
 	if s.number != number {
 		*s = spell{number: number}
