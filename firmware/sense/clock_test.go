@@ -4,7 +4,7 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
-	"io/fs"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -18,11 +18,16 @@ func TestNothingThatDecidesIsReckonedByAClockThatMayBeSet(t *testing.T) {
 	drops := map[string]bool{"Unix": true, "UnixMilli": true, "UnixMicro": true, "UnixNano": true, "Truncate": true, "UTC": true, "Local": true, "Date": true}
 	for _, dir := range []string{".", "weigh", "../scan", "../referee"} {
 		files := token.NewFileSet()
-		packages, err := parser.ParseDir(files, dir, func(f fs.FileInfo) bool { return !strings.HasSuffix(f.Name(), "_test.go") }, 0)
+		names, err := filepath.Glob(filepath.Join(dir, "*.go"))
 		require.NoError(t, err)
-		require.NotEmpty(t, packages)
-		for _, p := range packages {
-			ast.Inspect(p, func(n ast.Node) bool {
+		require.NotEmpty(t, names)
+		for _, name := range names {
+			if strings.HasSuffix(name, "_test.go") {
+				continue
+			}
+			file, err := parser.ParseFile(files, name, nil, 0)
+			require.NoError(t, err)
+			ast.Inspect(file, func(n ast.Node) bool {
 				call, ok := n.(*ast.CallExpr)
 				if !ok {
 					return true
