@@ -37,6 +37,7 @@ func newSim(c *common) *cobra.Command {
 			"Prints the board, the record and figures; fails if a turn was recorded wrongly or missed.\n" +
 			"Without a GAME all are played, one after the other.",
 		Example: "  tablero sim\n  tablero sim bodoquito --games 200 --hands careful,clumsy,hasty --json\n" +
+			"  tablero sim bodoquito --board bodoquito-nfc --games 100 --faults all,disk=0\n" +
 			"  tablero sim mixtour --rule points=2\n  tablero sim mixtour --games 20 --hands careful,clumsy,hasty --table",
 		Args: arguments(0, 1, ""),
 		RunE: func(cmd *cobra.Command, args []string) error {
