@@ -1,8 +1,6 @@
 package bench
 
 import (
-	"time"
-
 	"tablero/firmware/referee"
 	"tablero/games"
 )
@@ -19,19 +17,9 @@ type Log struct {
 	Asked, Refused, Amended, TakenBack int
 	RefusedBy                          map[games.Code]int
 
-	// Of logs: how often players objected or told, what questions were about, and what the
-	// board first made of each turn by its number.
+	// Of logs: how often players objected or told, and what questions were about.
 	Objected, Told int
 	AskedAbout     map[string]int
-	first          map[int]opinion
-	asked          int       // questions up to the turn before
-	told           time.Time // when players last told
-}
-
-// opinion is what the board first made of a turn.
-type opinion struct {
-	turn        string
-	asked, told bool
 }
 
 func (l *Log) note(a referee.Action) {
@@ -51,7 +39,6 @@ func (l *Log) note(a referee.Action) {
 			l.Objected++
 		case referee.Agreed:
 			l.Told++
-			l.told = a.At
 		case referee.Refused:
 			l.Refused++
 			if l.RefusedBy == nil {
@@ -71,13 +58,6 @@ func (l *Log) commit(c referee.Commit) {
 	switch c.Op {
 	case referee.Append:
 		l.Turns = append(l.Turns, c.Turn)
-		if _, ok := l.first[len(l.Turns)]; !ok {
-			if l.first == nil {
-				l.first = map[int]opinion{}
-			}
-			l.first[len(l.Turns)] = opinion{c.Turn, l.Asked > l.asked, c.At.Equal(l.told)}
-			l.asked = l.Asked // who tells of earlier turns too hasn't answered yet
-		}
 	case referee.Replace:
 		l.Turns[len(l.Turns)-1] = c.Turn
 		l.Amended++

@@ -5,7 +5,9 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"time"
 
+	"tablero/firmware/referee"
 	"tablero/games"
 	"tablero/games/lenero"
 	"tablero/sim/world"
@@ -73,19 +75,20 @@ type shiftWatch struct {
 	mu    sync.Mutex // guards what follows; either hand's lane calls
 	lay   map[string]world.Log
 	moved map[string]bool // since they were weighed
-	seen  map[int]moment  // by the number of the turn, from 1
-	n     int
+	began time.Time
+	seen  []moment // of the steps
 }
 
-// moment is what a turn's steps have left over at most.
+// moment is what a step has left over.
 type moment struct {
-	shifted bool
-	fair    bool // one of them more than the fair observer's errors can be
-	gmm     float64
+	began, done time.Time
+	shifted     bool
+	fair        bool // it is more than the fair observer's errors can be
+	gmm         float64
 }
 
 func newShiftWatch(w *world.World, platformMM float64) *shiftWatch {
-	return &shiftWatch{w: w, cellMM: platformMM / 2, moved: map[string]bool{}, seen: map[int]moment{}}
+	return &shiftWatch{w: w, cellMM: platformMM / 2, moved: map[string]bool{}}
 }
 
 // fairGMM is how much must be left over at least for the fair observer to call it a shift: as
@@ -133,23 +136,18 @@ func (s *shiftWatch) leans(now []world.Log) bool {
 func (s *shiftWatch) Begins() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.lay = map[string]world.Log{}
+	s.lay, s.began = map[string]world.Log{}, s.w.Time().Now()
 	for _, l := range s.w.Logs() {
 		s.lay[l.Name] = l
 	}
 }
 
 // Did compares how they lie now.
-func (s *shiftWatch) Did(before games.Match, step games.Step) {
+func (s *shiftWatch) Did(_ games.Match, step games.Step) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.n++
-	turn := len(before.Turns()) + 1
-	if before.Unfinished() {
-		turn--
-	}
 	var x, z float64
-	m := s.seen[turn]
+	m := moment{began: s.began, done: s.w.Time().Now()}
 	gone, now := len(s.lay), s.w.Logs()
 	least := s.fairGMM(step, now)
 	for _, l := range now {
@@ -171,40 +169,69 @@ func (s *shiftWatch) Did(before games.Match, step games.Step) {
 		gone-- // the one that was taken
 	}
 	if gone > 0 { // fell out: whoever clears it away takes its weight off the board
-		m.shifted, m.gmm, m.fair = true, math.Inf(1), true
+		m.shifted, m.gmm = true, math.Inf(1)
 	}
-	m.fair = m.fair || max(math.Abs(x), math.Abs(z)) > least
 	m.gmm = max(m.gmm, math.Abs(x), math.Abs(z))
-	s.seen[turn] = m
+	m.fair = m.gmm > least
+	s.seen = append(s.seen, m)
 }
 
-// count compares with what the board made of it at first.
+// count compares with what the board made of it of its own accord.
 func (s *shiftWatch) count(l *Log) *Shifts {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	c := &Shifts{Steps: s.n, Objected: l.Objected, Told: l.Told, Asked: l.AskedAbout}
-	for turn, m := range s.seen {
-		first := l.first[turn]
-		says := strings.Contains(first.turn, "!") && !first.told
+	c := &Shifts{Steps: len(s.seen), Objected: l.Objected, Told: l.Told, Asked: l.AskedAbout}
+	for i, m := range s.seen {
+		until := m.done.Add(answers)
+		if i+1 < len(s.seen) && s.seen[i+1].began.Before(until) {
+			until = s.seen[i+1].began
+		}
+		says, asks := l.shifts(m.began, until)
 		switch {
 		case m.shifted:
 			c.Shifts++
-			noticed := says || first.asked
 			if m.gmm > plainGMM {
 				c.Plain++
-				if noticed {
+				if says || asks {
 					c.Noticed++
 				}
 			}
 			if m.fair {
 				c.Fair++
-				if noticed {
+				if says || asks {
 					c.FairNoticed++
 				}
 			}
-		case says && !first.asked:
+		case says && !asks:
 			c.FalseAlarms++
 		}
 	}
 	return c
+}
+
+// answers is how long the board has to say what it makes of a step.
+const answers = 8 * time.Second
+
+// shifts tells whether the board recorded a shift or asked something in a time, before players
+// objected or told anything.
+func (l *Log) shifts(from, until time.Time) (says, asks bool) {
+	for _, n := range l.Notes {
+		if n.At.Before(from) || n.At.After(until) {
+			continue
+		}
+		if n.What == referee.Doubted || n.What == referee.Agreed {
+			until = n.At.Add(-1)
+			break
+		}
+	}
+	for _, n := range l.Notes {
+		asks = asks || n.What == referee.Asked && !n.At.Before(from) && !n.At.After(until)
+	}
+	for i, k := range l.Commits {
+		// Of several at a time, the last is of the step: those before put right what was before.
+		last := i+1 == len(l.Commits) || !l.Commits[i+1].At.Equal(k.At)
+		records := k.Op == referee.Append || k.Op == referee.Replace
+		says = says || last && records && strings.Contains(k.Turn, "!") && !k.At.Before(from) && !k.At.After(until)
+	}
+	return says, asks
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"tablero/firmware/referee"
 	"tablero/games"
 	"tablero/games/lenero"
 	"tablero/sim/lane"
@@ -21,17 +22,18 @@ func TestAWatchCountsWhatALogDoesToOthers(t *testing.T) {
 	match, err := o.Game.New(nil)
 	require.NoError(t, err)
 	watch := newShiftWatch(w, o.Board.Platform.SizeMM)
-	turn := 0
-	// act does something, as the only step of a turn, and gives what it has left over.
+	// act does a step and gives what it has left over.
 	act := func(step games.Step, do func() error) moment {
 		t.Helper()
 		watch.Begins()
 		lanes.Go("hand", func() { err = do() })
 		lanes.RunFor(10 * time.Second)
 		require.NoError(t, err)
-		delete(watch.seen, turn+1)
 		watch.Did(match, step)
-		return watch.seen[turn+1]
+		m := watch.seen[len(watch.seen)-1]
+		require.True(t, m.began.Before(m.done))
+		m.began, m.done = time.Time{}, time.Time{}
+		return m
 	}
 	place := func(name string, size lenero.Size, x float64) moment {
 		return act(games.Step{Verb: games.Put, Change: games.AddedLog(lenero.KindOf(games.White, size), games.Point{XMM: x})}, func() error {
@@ -51,6 +53,16 @@ func TestAWatchCountsWhatALogDoesToOthers(t *testing.T) {
 	require.True(t, wedged.fair)
 	require.Greater(t, wedged.gmm, float64(plainGMM))
 	require.True(t, watch.moved["w5.2"])
+
+	// The board's word counts until players object.
+	at := func(i int) time.Time { return watch.seen[i].done.Add(-5 * time.Second) }
+	l := Log{Notes: []referee.Note{{At: at(2).Add(time.Second), What: referee.Doubted}}}
+	require.Zero(t, watch.count(&l).Noticed)
+	l.Commits = []referee.Commit{{At: at(2).Add(3 * time.Second), Turn: "3@42.0!{w5@20.0,20.0}"}}
+	require.Zero(t, watch.count(&l).Noticed)
+	l.Commits = append(l.Commits, referee.Commit{At: at(2), Turn: "3@42.0!{w5@20.0,20.0}"}, referee.Commit{At: at(1), Turn: "5@64.0!{w5@20.0,20.0}"})
+	c := watch.count(&l)
+	require.Equal(t, Shifts{Steps: 3, Shifts: 1, Plain: 1, Noticed: 1, Fair: 1, FairNoticed: 1, FalseAlarms: 1}, *c)
 
 	// What players know of a log that has moved they know by a ruler.
 	on := games.Step{Verb: games.Put, Change: games.AddedLog(lenero.KindOf(games.White, 5), games.Point{XMM: 50})}
