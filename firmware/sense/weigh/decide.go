@@ -11,10 +11,10 @@ const (
 	// plain and sure are how likely it must be what was done to be believed, at once and at
 	// last; likely whether others have shifted: players see what is recorded of that, and say
 	// if it was otherwise.
-	plain, sure, likely = 0.99, 0.8, 0.7
+	plain, sure, likely = 0.99, 0.8, 0.66
 	// refuses is how likely it must be that something illegal was done: whoever didn't do it
 	// says so.
-	refuses = 0.75
+	refuses = 0.7
 	// maybe is how likely something must be to be asked about.
 	maybe = 0.03
 	// samePlaceMM is how near to each other places are that are taken for one.

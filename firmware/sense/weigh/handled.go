@@ -69,7 +69,7 @@ const (
 // How often logs are lifted rather than pulled: those of the top row, which lie free, and
 // others, on which some lie.
 const (
-	liftedFree, liftedBuried = 0.8, 0.03
+	liftedFree, liftedBuried = 0.9, 0.03
 )
 
 // handledSo tells how likely it is that a log was handled as it was.
