@@ -141,10 +141,14 @@ func (m *Model) explain(s *State, sit *Situation, f *scan.Frame, room []scored) 
 	seen := m.plainly(s, &sit.ready[0].After)
 	for i := range sit.ready {
 		h := &sit.ready[i]
-		if h.Class != Nothing && seen.ruleOut(&s.analog.ground.layout, &h.After) {
+		out := seen.ruleOut(&s.analog.ground.layout, &h.After)
+		if out && h.Class != Nothing {
 			continue
 		}
 		w := m.weigh(s, f, h)
+		if out { // whatever a knock may have done, a cell that is empty isn't as it was
+			w.add(weight{emptyCost, emptyCost})
+		}
 		w.log -= m.wayGain(s, &sit.start(h.Belief).After, h, w)
 		e.add(h, w)
 	}
@@ -158,6 +162,9 @@ func (m *Model) explain(s *State, sit *Situation, f *scan.Frame, room []scored) 
 	}
 	return e
 }
+
+// emptyCost makes sure that what plainly isn't so explains nothing.
+const emptyCost = 100.0
 
 // plainly is what the fields show at a glance: cells that were empty and are filled, the
 // other way round, and cells at which nothing happened.
