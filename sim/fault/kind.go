@@ -10,7 +10,7 @@ const (
 	Unplug   Kind = iota // a cable is pulled and put back
 	NACK                 // a bus doesn't acknowledge for a while
 	Stuck                // something holds the data wire of a bus low
-	Brownout             // a chip loses its settings
+	Brownout             // a chip loses its settings, or the whole Pi its power
 	Cell                 // a sensor gives the same value whatever lies there
 	Drift                // a sensor's zero creeps away
 	Spike                // one reading jumps by half the scale
