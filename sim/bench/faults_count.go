@@ -49,7 +49,7 @@ func (w *faultWatch) count(r *Report) *Faults {
 	if w.hung {
 		all.Hangs++
 	}
-	wrong := w.b.Log.wrongAt(r)
+	wrong := w.b.Log.wrongAt(r, w.b.sameTurn())
 	if r.Wrong+r.Missed > 0 {
 		all.Complaints = append(all.Complaints, fmt.Sprintf("turns wrong: %d, missed: %d", r.Wrong, r.Missed))
 	}
@@ -128,7 +128,7 @@ func (w *faultWatch) alarmed(e *fault.Event, wrong []time.Time) bool {
 }
 
 // wrongAt gives when those turns were recorded that weren't played.
-func (l *Log) wrongAt(r *Report) []time.Time {
+func (l *Log) wrongAt(r *Report, same func(a, b string) bool) []time.Time {
 	var at, wrong []time.Time
 	for _, c := range l.Commits {
 		switch c.Op {
@@ -143,7 +143,7 @@ func (l *Log) wrongAt(r *Report) []time.Time {
 		}
 	}
 	for i, turn := range r.Record {
-		if i >= len(r.Truth) || r.Truth[i] != turn {
+		if i >= len(r.Truth) || !same(r.Truth[i], turn) {
 			wrong = append(wrong, at[i])
 		}
 	}

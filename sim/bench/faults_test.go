@@ -160,11 +160,11 @@ func TestATurnThatWasNotPlayedIsAFalseAlarmOfWhatNobodyShouldNotice(t *testing.T
 	w.b.Log.commit(referee.Commit{Op: referee.Append, Turn: "b2", At: second(6)})
 	knock := &fault.Event{Kind: fault.Knock, From: second(2), To: second(2)}
 	r := Report{Record: w.b.Log.Turns, Truth: []string{"a1", "b2"}}
-	require.False(t, w.alarmed(knock, w.b.Log.wrongAt(&r)))
+	require.False(t, w.alarmed(knock, w.b.Log.wrongAt(&r, sameText)))
 	r.Truth = []string{"c3", "b2"}
-	require.True(t, w.alarmed(knock, w.b.Log.wrongAt(&r)))
+	require.True(t, w.alarmed(knock, w.b.Log.wrongAt(&r, sameText)))
 	r.Truth = []string{"a1", "c3"}
-	require.False(t, w.alarmed(knock, w.b.Log.wrongAt(&r)), "that was later")
+	require.False(t, w.alarmed(knock, w.b.Log.wrongAt(&r, sameText)), "that was later")
 	w.b.Log.Notes = []referee.Note{{At: second(2.1), What: referee.Failing}}
 	require.True(t, w.alarmed(knock, nil))
 }

@@ -47,15 +47,19 @@ func (b *Bench) report(t *hand.Table) Report {
 	for _, n := range r.TriedBy {
 		r.Tried += n
 	}
-	same := sameText
-	if b.frames() {
-		same = sameLogs
-	}
-	r.Wrong, r.Missed = compare(r.Record, r.Truth, same)
+	r.Wrong, r.Missed = compare(r.Record, r.Truth, b.sameTurn())
 	if o, _ := m.Result(); o != r.Outcome {
 		r.Missed = max(r.Missed, 1)
 	}
 	return r
+}
+
+// sameTurn gives what tells whether a turn is recorded as it was played.
+func (b *Bench) sameTurn() func(a, b string) bool {
+	if b.frames() {
+		return sameLogs
+	}
+	return sameText
 }
 
 // compare counts turns recorded otherwise than played and turns that are missing.
