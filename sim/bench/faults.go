@@ -115,7 +115,7 @@ func (w *faultWatch) names(e *fault.Event, f *fate, now time.Time) {
 	switch {
 	case w.says(e.Says):
 		f.named = now
-	case e.To.IsZero() && now.Sub(f.could) > inTime:
+	case e.To.IsZero() && now.Sub(f.could) > inTime && !(e.Kind == fault.Lean && w.asks()):
 		f.late = true
 	}
 }
@@ -128,6 +128,12 @@ func (w *faultWatch) says(texts []string) bool {
 		w.text = strings.Join(strings.Fields(strings.Join(w.reader.Read(img), " ")), " ")
 	}
 	return slices.ContainsFunc(texts, func(t string) bool { return strings.Contains(w.text, t) })
+}
+
+// asks tells whether the display shows a question or the menu, which players come to first.
+func (w *faultWatch) asks() bool {
+	k := w.b.Program.View().Keys[lights.MenuKey].Code
+	return k == words.KeyNo || k == words.KeyNext
 }
 
 // troubled tells whether the board still waits because of a fault.
