@@ -136,10 +136,11 @@ func (w *faultWatch) asks() bool {
 	return k == words.KeyNo || k == words.KeyNext
 }
 
-// troubled tells whether the board still waits because of a fault.
+// troubled tells whether the board still waits because of a fault. One that has booted again
+// and says what is to be put right waits for hands.
 func (w *faultWatch) troubled(e *fault.Event) bool {
 	switch w.b.Program.View().Title.Code {
-	case words.FaultPart, words.RecordUnkept, words.LeanOff, words.StartResume:
+	case words.FaultPart, words.RecordUnkept, words.LeanOff:
 		return true
 	}
 	return e.Kind == fault.Cell && w.says(e.Says)
