@@ -209,6 +209,9 @@ func (s *shiftWatch) count(l *Log) *Shifts {
 	return c
 }
 
+// records tells whether a commit says what was played.
+func records(c referee.Commit) bool { return c.Op == referee.Append || c.Op == referee.Replace }
+
 // answers is how long the board has to say what it makes of a step.
 const answers = 8 * time.Second
 
@@ -229,9 +232,9 @@ func (l *Log) shifts(from, until time.Time) (says, asks bool) {
 	}
 	for i, k := range l.Commits {
 		// Of several at a time, the last is of the step: those before put right what was before.
-		last := i+1 == len(l.Commits) || !l.Commits[i+1].At.Equal(k.At)
-		records := k.Op == referee.Append || k.Op == referee.Replace
-		says = says || last && records && strings.Contains(k.Turn, "!") && !k.At.Before(from) && !k.At.After(until)
+		next := slices.IndexFunc(l.Commits[i+1:], records)
+		last := next < 0 || !l.Commits[i+1+next].At.Equal(k.At)
+		says = says || last && records(k) && strings.Contains(k.Turn, "!") && !k.At.Before(from) && !k.At.After(until)
 	}
 	return says, asks
 }

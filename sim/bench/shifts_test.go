@@ -60,7 +60,8 @@ func TestAWatchCountsWhatALogDoesToOthers(t *testing.T) {
 	require.Zero(t, watch.count(&l).Noticed)
 	l.Commits = []referee.Commit{{At: at(2).Add(3 * time.Second), Turn: "3@42.0!{w5@20.0,20.0}"}}
 	require.Zero(t, watch.count(&l).Noticed)
-	l.Commits = append(l.Commits, referee.Commit{At: at(2), Turn: "3@42.0!{w5@20.0,20.0}"}, referee.Commit{At: at(1), Turn: "5@64.0!{w5@20.0,20.0}"})
+	l.Commits = append(l.Commits, referee.Commit{At: at(2), Turn: "5@64.0"}, referee.Commit{At: at(2), Turn: "3@42.0!{w5@20.0,20.0}"}, referee.Commit{At: at(2), Op: referee.Finish},
+		referee.Commit{At: at(1), Turn: "5@64.0!{w5@20.0,20.0}"})
 	c := watch.count(&l)
 	require.Equal(t, Shifts{Steps: 3, Shifts: 1, Plain: 1, Noticed: 1, Fair: 1, FairNoticed: 1, FalseAlarms: 1}, *c)
 
