@@ -6,6 +6,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 
 	"tablero/firmware/sense"
@@ -23,6 +24,8 @@ const (
 	// toldAgain is how likely it is that what was shown is right though players tell what
 	// they have told before.
 	toldAgain = 0.05
+	// toldMM is how far off places are that players tell, sigma, and farOff how many sigmas count.
+	toldMM, farOff = 1.0, 5.0
 )
 
 // tellings gives the matches that turns may have come to that players tell. Rulers are off
@@ -32,6 +35,7 @@ func (s *stepper) tellings(from games.Piled, turns []string) ([]sense.Belief, er
 	measured := slices.ContainsFunc(turns, func(t string) bool { return strings.Contains(t, "{") })
 	draw := rand.New(rand.NewPCG(s.situated, uint64(len(turns))))
 	var all []sense.Belief
+	var best []float64 // how well the match of each goes with what is told
 	var wrong error
 	for try, n := 0, 0; try < ruled && n < enoughRuled && (try == 0 || measured); try++ {
 		off := 0.0
@@ -46,11 +50,16 @@ func (s *stepper) tellings(from games.Piled, turns []string) ([]sense.Belief, er
 			continue
 		}
 		n++
+		weight := asTold(m.Turns(), turns)
 		i := slices.IndexFunc(all, func(b sense.Belief) bool { return lieAlike(b.Match, m, sameWayMM) })
-		if i < 0 {
-			i, all = len(all), append(all, sense.Belief{Match: m})
+		switch {
+		case i < 0:
+			all, best = append(all, sense.Belief{Match: m, Weight: weight}), append(best, weight)
+			continue
+		case weight > best[i]:
+			all[i].Match, best[i] = m, weight
 		}
-		all[i].Weight++
+		all[i].Weight += weight
 	}
 	if len(all) == 0 {
 		return nil, wrong
@@ -67,6 +76,32 @@ func (s *stepper) tellings(from games.Piled, turns []string) ([]sense.Belief, er
 	}
 	slices.SortStableFunc(all, func(a, b sense.Belief) int { return cmp.Compare(b.Weight, a.Weight) })
 	return all, nil
+}
+
+// asTold tells how well the last turns that were played go with those that are told: the
+// nearest places that will do may be far from what was measured.
+func asTold(played, told []string) float64 {
+	sum := 0.0
+	played = played[max(0, len(played)-len(told)):]
+	for i, turn := range played {
+		p, q := strings.Fields(spoken(turn)), strings.Fields(spoken(told[i]))
+		for k := range min(len(p), len(q)) {
+			off := (placeOf(p[k]) - placeOf(q[k])) / toldMM
+			sum += min(off*off, farOff*farOff)
+		}
+	}
+	return math.Exp(-sum/2) + math.SmallestNonzeroFloat64
+}
+
+// placeOf gives the place in a part of a turn, "x3@88.0" or "5@142.5!"; 0 if there is none.
+func placeOf(part string) float64 {
+	_, at, _ := strings.Cut(part, "@")
+	at, _, _ = strings.Cut(strings.TrimSuffix(at, "!"), ",")
+	mm, err := strconv.ParseFloat(at, 64)
+	if err != nil {
+		return 0
+	}
+	return mm
 }
 
 // playTold plays turns as players tell them; off gives by how much each place was measured

@@ -1,6 +1,7 @@
 package referee_test
 
 import (
+	"fmt"
 	"math"
 	"testing"
 
@@ -35,4 +36,21 @@ func TestWhereTenthsDecideHowALogLiesBothWaysAreCarriedOn(t *testing.T) {
 func lastHeight(m games.Match) float64 {
 	logs := m.Layout().Logs
 	return logs[len(logs)-1].At.YMM
+}
+
+// A layout that a ruler may have meant as well is left where a place that was told doesn't fit.
+func TestPlacesThatAreToldCountAmongTheWaysThatLogsMayLie(t *testing.T) {
+	const position = "w5@20.0,20.0 b5@60.0,20.0|w|3,3,3,3,2/3,3,3,3,2|0,0,0,0,0/0,0,0,0,0|0/0"
+	for _, at := range []string{"40.2", "40.5", "40.8"} {
+		b := begin(t, woodpile{position: position}, nil)
+		b.tell(1, "1@10.0!{w5@20.0,20.0 b5@61.0,20.0 w1@90.0,10.0}", "5@"+at)
+		require.Len(t, b.record, 2)
+		var x float64
+		_, err := fmt.Sscanf(b.record[1], "5@%f", &x)
+		require.NoError(t, err)
+		var told float64
+		_, err = fmt.Sscanf(at, "%f", &told)
+		require.NoError(t, err)
+		require.InDelta(t, told, x, 0.4)
+	}
 }
