@@ -1,7 +1,6 @@
 package board
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -9,8 +8,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-
-	"github.com/pelletier/go-toml/v2"
 
 	"tablero/drivers/mfrc522"
 	"tablero/games"
@@ -57,23 +54,8 @@ func LoadCalibration(path string, f *File, of ...games.Game) (*Calibration, erro
 		return nil, fmt.Errorf("%w: there is no file %s", ErrNotCalibrated, path)
 	case err != nil:
 		return nil, fmt.Errorf("%w: %w", ErrCalibration, err)
-	case len(bytes.TrimSpace(data)) == 0:
-		return nil, fmt.Errorf("%w: %s is empty", ErrNotCalibrated, path)
 	}
-	c := NewCalibration("")
-	c.Version = 0
-	d, ok := decode(path, data, c)
-	faults := d.faults
-	if ok {
-		faults = append(faults, c.check(path, f, of, &d)...)
-	}
-	if err := joined(faults); err != nil {
-		return nil, errors.Join(badCalibration(err)...)
-	}
-	if c.Tags == nil {
-		c.Tags = map[string]map[string]string{}
-	}
-	return c, nil
+	return ParseCalibration(path, data, f, of...)
 }
 
 // badCalibration makes each of joined faults an ErrCalibration.
@@ -131,7 +113,7 @@ func (c *Calibration) check(path string, f *File, of []games.Game, d *decoded) (
 // Save writes the file whole or not at all, behind a symbolic link if path is
 // one; the previous one is kept beside it with "~" at its end.
 func (c *Calibration) Save(path string) error {
-	data, err := toml.Marshal(c)
+	data, err := c.Text()
 	if err == nil {
 		err = replace(target(path), data)
 	}

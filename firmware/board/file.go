@@ -13,6 +13,8 @@ type File struct {
 	Tray     Tray            `toml:"tray"`
 	Platform Platform        `toml:"platform"`
 	Keys     Keys            `toml:"keys"`
+
+	text []byte // that it was read from
 }
 
 // Grid is the playing field.

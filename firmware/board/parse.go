@@ -80,17 +80,23 @@ func embeddedBoard(name string) []byte {
 // joins a *Fault for everything that is wrong, sorted by line; after the first
 // twenty it only counts.
 func Parse(name string, data []byte) (*File, error) {
-	f := &File{}
-	d, ok := decode(name, data, f)
-	faults := d.faults
-	if ok {
-		faults = append(faults, check(name, f, &d)...)
-		if own := embeddedBoard(f.Name); own != nil && !bytes.Equal(bytes.TrimPrefix(data, []byte("\xEF\xBB\xBF")), own) {
-			faults = append(faults, &Fault{name, d.lines.of("name"), fmt.Sprintf("the name %q is that of a board that the program knows, and this file differs from it", f.Name), "give your board another name"})
-		}
+	f, faults := parse(name, data)
+	bare := bytes.TrimPrefix(data, []byte("\xEF\xBB\xBF"))
+	if own := embeddedBoard(f.Name); own != nil && !bytes.Equal(bare, own) {
+		faults = append(faults, &Fault{name, linesOf(bare).of("name"), fmt.Sprintf("the name %q is that of a board that the program knows, and this file differs from it", f.Name), "give your board another name"})
 	}
 	if len(faults) > 0 {
 		return nil, joined(faults)
 	}
 	return f, nil
+}
+
+// parse reads a board and gives all that is wrong with it.
+func parse(name string, data []byte) (*File, []*Fault) {
+	f := &File{text: data}
+	d, ok := decode(name, data, f)
+	if !ok {
+		return f, d.faults
+	}
+	return f, append(d.faults, check(name, f, &d)...)
 }

@@ -58,6 +58,13 @@ type Tag struct {
 	Count uint8
 }
 
+// TagsOf gives what a reader sees that sees these, at most MaxTags.
+func TagsOf(all ...Tag) Tags {
+	var t Tags
+	t.n = copy(t.seen[:], all)
+	return t
+}
+
 // All lists the tags.
 func (t *Tags) All() []Tag { return t.seen[:t.n] }
 
