@@ -12,6 +12,7 @@ import (
 	"tablero/firmware/board"
 	"tablero/firmware/calibrate"
 	"tablero/firmware/referee"
+	"tablero/firmware/trace"
 	"tablero/games"
 )
 
@@ -40,6 +41,9 @@ type Opts struct {
 	Memory []byte // what was remembered of it; may be empty
 	// Clocks are the players' time, White's first; none by default.
 	Clocks [2]referee.Control
+	// Trace, if set, records what the referee is given and what it makes of it. Whoever made it
+	// closes it.
+	Trace *trace.Recorder
 	// Watch, if set, is told of everything that the referee does, as it happens.
 	Watch func(referee.Action)
 }

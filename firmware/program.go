@@ -75,7 +75,8 @@ func New(o Opts) (*Program, error) {
 	if err != nil {
 		return nil, err
 	}
-	state, err := o.start()
+	now := o.Clock.Now()
+	state, err := o.start(now)
 	if err != nil {
 		return nil, err
 	}
@@ -94,19 +95,22 @@ func New(o Opts) (*Program, error) {
 	p.senses = senses(&o, piled != nil, tags, signatures)
 	if o.Resume != nil && len(o.Memory) > 0 {
 		if err := p.senses.recall(o.Memory); err == nil { // else the players are asked
-			p.recalls = o.Clock.Now()
+			p.recalls = now
 		}
+	}
+	if err := p.beginTrace(now); err != nil {
+		return nil, err
 	}
 	p.show()
 	return p, nil
 }
 
 // start begins a match, or takes one up.
-func (o *Opts) start() (referee.State, error) {
+func (o *Opts) start(now time.Time) (referee.State, error) {
 	if o.Resume != nil {
-		return referee.Resume(o.Game, o.Settings, sight(o.Board.Channels), *o.Resume, o.Clocks, o.Clock.Now())
+		return referee.Resume(o.Game, o.Settings, sight(o.Board.Channels), *o.Resume, o.Clocks, now)
 	}
-	s, err := referee.Start(o.Game, o.Settings, sight(o.Board.Channels), o.Clock.Now())
+	s, err := referee.Start(o.Game, o.Settings, sight(o.Board.Channels), now)
 	return s.WithClocks(o.Clocks), err
 }
 
@@ -141,6 +145,9 @@ func (p *Program) Lanes() []Lane {
 		if dev != nil {
 			all = append(all, Lane{"key", func(ctx context.Context) { p.keyLane(ctx, referee.Key(k), dev) }})
 		}
+	}
+	if p.opts.Trace != nil {
+		all = append(all, Lane{"trace", p.traceLane})
 	}
 	return all
 }

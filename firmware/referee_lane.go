@@ -22,17 +22,23 @@ func (p *Program) refereeLane(ctx context.Context) {
 			if !ok {
 				break
 			}
+			p.traceEvent(&e)
 			p.step(e)
 		}
-		now := p.clock.Now()
-		p.store.Frame(&frame, now)
+		p.store.Frame(&frame, p.clock.Now())
 		p.rounds.look(&frame)
-		verdict := p.senses.step(p.state.Situation(), &frame)
-		p.doubtMemory(now, &verdict)
-		p.step(referee.Event{Now: now, Verdict: &verdict})
-		p.learn(&verdict)
+		p.traceFrame(&frame)
+		p.look(&frame)
 		p.clock.Sleep(refereeTick)
 	}
+}
+
+// look explains a frame and judges it.
+func (p *Program) look(frame *scan.Frame) {
+	verdict := p.senses.step(p.state.Situation(), frame)
+	p.doubtMemory(frame.Now, &verdict)
+	p.step(referee.Event{Now: frame.Now, Verdict: &verdict})
+	p.learn(&verdict)
 }
 
 // step lets the referee take an event in and carries out what it wants.
@@ -43,6 +49,7 @@ func (p *Program) step(e referee.Event) {
 	for _, a := range actions {
 		switch a := a.(type) {
 		case referee.Commit:
+			p.traceCommit(&a)
 			p.records.put(record{commit: &a})
 		case referee.Ticked:
 			p.records.put(record{ticked: &a})

@@ -21,6 +21,14 @@ const look = 20 * time.Millisecond
 type Told struct {
 	Tags func(Prompt)
 	Base func(Order)
+	// Frame is shown every frame that is learnt from, before it is.
+	Frame func(*scan.Frame)
+}
+
+func (t *Told) frame(f *scan.Frame) {
+	if t.Frame != nil {
+		t.Frame(f)
+	}
 }
 
 // Run learns all that a game needs of a board whose scan lanes are running, and
@@ -28,11 +36,7 @@ type Told struct {
 // to learn.
 func Run(ctx context.Context, b *board.Board, store *scan.Store, game games.Game, clock drivers.Clock, c *board.Calibration, told Told) error {
 	if HoldsTags(game) {
-		tags, err := RunTags(ctx, b, store, game, clock, func(p Prompt) {
-			if told.Tags != nil {
-				told.Tags(p)
-			}
-		})
+		tags, err := RunTags(ctx, b, store, game, clock, told)
 		if err == nil {
 			c.Tags[game.Name()] = tags
 		} else if !errors.Is(err, ErrNoTray) || !b.File.HasFields() {
@@ -42,17 +46,12 @@ func Run(ctx context.Context, b *board.Board, store *scan.Store, game games.Game
 	if !b.File.HasFields() {
 		return nil
 	}
-	return RunBase(ctx, b, store, game, clock, c, func(o Order) {
-		if told.Base != nil {
-			told.Base(o)
-		}
-	})
+	return RunBase(ctx, b, store, game, clock, c, told)
 }
 
 // RunTags learns the tags of a game's pieces from a board whose scan lanes are
-// running. It blocks until all are learnt or ctx is done; tell is told what to
-// ask for.
-func RunTags(ctx context.Context, b *board.Board, store *scan.Store, game games.Game, clock drivers.Clock, tell func(Prompt)) (map[string]string, error) {
+// running. It blocks until all are learnt or ctx is done.
+func RunTags(ctx context.Context, b *board.Board, store *scan.Store, game games.Game, clock drivers.Clock, told Told) (map[string]string, error) {
 	tray := -1
 	for i, c := range b.Channels {
 		if c.Sensor == board.Tags && c.Place == games.Tray {
@@ -71,12 +70,13 @@ func RunTags(ctx context.Context, b *board.Board, store *scan.Store, game games.
 			return nil, err
 		}
 		store.Frame(&frame, clock.Now())
+		told.frame(&frame)
 		if r := &frame.Readings[tray]; r.Seq != seq {
 			seq = r.Seq
 			var p Prompt
 			var news bool
-			if learning, p, news = learning.Step(r); news {
-				tell(p)
+			if learning, p, news = learning.Step(r); news && told.Tags != nil {
+				told.Tags(p)
 			}
 		}
 		if learning.Done() {
@@ -88,8 +88,8 @@ func RunTags(ctx context.Context, b *board.Board, store *scan.Store, game games.
 
 // RunBase learns the linear sensors, the load cells and a game's pieces of a board
 // whose scan lanes are running, and puts the figures into c. It blocks until all
-// is measured or ctx is done; tell is told what to lay where.
-func RunBase(ctx context.Context, b *board.Board, store *scan.Store, game games.Game, clock drivers.Clock, c *board.Calibration, tell func(Order)) error {
+// is measured or ctx is done.
+func RunBase(ctx context.Context, b *board.Board, store *scan.Store, game games.Game, clock drivers.Clock, c *board.Calibration, told Told) error {
 	learning := NewBase(b.File, b.Channels, game.Kinds())
 	if Weighed(game) {
 		learning = NewScale(b.File, b.Channels, game.Kinds())
@@ -100,10 +100,11 @@ func RunBase(ctx context.Context, b *board.Board, store *scan.Store, game games.
 			return err
 		}
 		if store.Frame(&frame, clock.Now()) {
+			told.frame(&frame)
 			var o Order
 			var news bool
-			if learning, o, news = learning.Step(&frame); news {
-				tell(o)
+			if learning, o, news = learning.Step(&frame); news && told.Base != nil {
+				told.Base(o)
 			}
 		}
 		clock.Sleep(frameTick)

@@ -69,7 +69,7 @@ func (r *Recorder) Begin(h Header) error {
 func (r *Recorder) Frame(f *scan.Frame) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.at(f.Now) {
+	if r.at(f.Now, true) {
 		r.codec.writeFrame(&r.content, f)
 	}
 }
@@ -82,19 +82,20 @@ func (r *Recorder) Event(at time.Time, e Event) {
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.at(at) {
+	if r.at(at, e.Commit == nil) { // what a frame led to is in its block
 		r.content.byte('E')
 		r.content.varint(r.codec.since(at) - r.codec.at)
 		r.content.text(string(text))
 	}
 }
 
-// at has a block to fill, and tells whether anything is recorded; mu is held.
-func (r *Recorder) at(now time.Time) bool {
+// at has a block to fill, a new one if that is due and may be, and tells whether anything is
+// recorded; mu is held.
+func (r *Recorder) at(now time.Time, mayEnd bool) bool {
 	if r.header.Channels == nil {
 		return false
 	}
-	if r.codec != nil && (len(r.content.b) >= fullBlock || now.Sub(r.since) >= longBlock) {
+	if mayEnd && r.codec != nil && (len(r.content.b) >= fullBlock || now.Sub(r.since) >= longBlock) {
 		r.seal()
 	}
 	if r.codec == nil {

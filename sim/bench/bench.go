@@ -11,6 +11,7 @@ import (
 	"tablero/firmware/calibrate"
 	"tablero/firmware/journal"
 	"tablero/firmware/referee"
+	"tablero/firmware/trace"
 	"tablero/games"
 	"tablero/games/lenero"
 	"tablero/sim/fault"
@@ -32,6 +33,7 @@ type Opts struct {
 	Keep        func(referee.Commit) error
 	Watch       func(referee.Action) // told of everything, after the bench
 	Faults      fault.Plan           // what breaks while a match is played
+	Trace       *trace.Recorder      // nil: no trace is recorded
 
 	Clock   string           // time for each side, as referee.ParseControls reads it
 	Journal *journal.Journal // that keeps the match; nil: none

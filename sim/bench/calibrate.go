@@ -88,6 +88,7 @@ type owner struct {
 // told lets the owner hear what somebody else is told too.
 func (o *owner) told(other calibrate.Told) calibrate.Told {
 	return calibrate.Told{
+		Frame: other.Frame,
 		Tags: func(p calibrate.Prompt) {
 			o.asked = &p
 			if other.Tags != nil {

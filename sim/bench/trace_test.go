@@ -1,0 +1,152 @@
+package bench
+
+import (
+	"bytes"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"tablero/firmware"
+	"tablero/firmware/board"
+	"tablero/firmware/referee"
+	"tablero/firmware/trace"
+	"tablero/games"
+	"tablero/games/bodoquito"
+	"tablero/games/lenero"
+	"tablero/games/mixtour"
+	"tablero/sim/fault"
+	"tablero/sim/hand"
+)
+
+// traceTable is a match of every game on every board that plays it.
+var traceTable = []struct {
+	name  string
+	board string
+	game  games.Game
+	hands hand.Style
+	rules games.Settings
+	rate  float64 // bytes a second, at most
+}{
+	{"bodoquito on switches", digital, bodoquito.Game{}, hand.Clumsy(), nil, 500},
+	{"bodoquito on tag readers", nfc, bodoquito.Game{}, hand.Regretful(), nil, 1000},
+	{"bodoquito on a base", "base", bodoquito.Game{}, hand.Clumsy(), nil, 5000},
+	{"mixtour on a base", "base", mixtour.Game{}, hand.Clumsy(), games.Settings{"discs": "6", "points": "1"}, 5000},
+	{"lenero on a base", "base", lenero.Game{}, hand.Clumsy(), nil, 5000},
+}
+
+// tracedTime is how long a match is traced at most: Lenero takes long.
+const tracedTime = 4 * time.Minute
+
+// traced plays a match and gives its trace, what was committed, and the figures.
+func traced(t *testing.T, o Opts, style hand.Style) ([]byte, *Bench, Report) {
+	t.Helper()
+	var file bytes.Buffer
+	o.Trace = trace.NewRecorder(&file, func(err error) { require.NoError(t, err) })
+	b, err := New(o)
+	require.NoError(t, err)
+	b.cutAt = tracedTime
+	r, err := b.PlayMatch(style, style)
+	if b.cut() {
+		require.ErrorIs(t, err, ErrCut)
+		r.Virtual = tracedTime.Seconds()
+	} else {
+		require.NoError(t, err)
+	}
+	require.NoError(t, b.Close())
+	require.NoError(t, o.Trace.Close())
+	return file.Bytes(), b, r
+}
+
+// traceGame gives the game that a trace is of.
+func traceGame(name string) (games.Game, error) {
+	for _, g := range []games.Game{bodoquito.Game{}, mixtour.Game{}, lenero.Game{}} {
+		if g.Name() == name {
+			return g, nil
+		}
+	}
+	return nil, firmware.ErrNotPlayed
+}
+
+// replayed plays a trace again and gives what is committed, and how it compares.
+func replayed(t *testing.T, data []byte) ([]referee.Commit, firmware.Compared) {
+	t.Helper()
+	in, err := trace.Read(data)
+	require.NoError(t, err)
+	var commits []referee.Commit
+	r := firmware.Replay{Trace: in, Game: traceGame, Watch: func(a referee.Action) {
+		if c, ok := a.(referee.Commit); ok {
+			commits = append(commits, c)
+		}
+	}}
+	c, err := r.Run()
+	require.NoError(t, err)
+	return commits, c
+}
+
+func TestAReplayedTraceGivesTheCommitsThatWereMade(t *testing.T) {
+	for _, tt := range traceTable {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			f, err := board.Load(tt.board)
+			require.NoError(t, err)
+			o := Opts{Board: f, Game: tt.game, Settings: tt.rules, Parts: 1, Seed: 3, Calibration: calibrated(t, f, tt.game), Clock: "10m+1s"}
+			data, b, report := traced(t, o, tt.hands)
+			require.Greater(t, len(b.Log.Commits), 3)
+			begin := time.Now()
+			commits, c := replayed(t, data)
+			rate := float64(len(data)) / report.Virtual
+			t.Logf("%d commits, %d bytes, %.0f bytes a second of %.0f s; replayed in %s", c.Commits, len(data), rate, report.Virtual, time.Since(begin).Round(time.Millisecond))
+			require.Less(t, rate, tt.rate, "bytes a second")
+			require.Equal(t, firmware.Compared{Commits: len(b.Log.Commits)}, c)
+			require.Len(t, commits, len(b.Log.Commits))
+			for i := range commits {
+				require.True(t, b.Log.Commits[i].At.Equal(commits[i].At))
+				commits[i].At = b.Log.Commits[i].At
+			}
+			require.Equal(t, b.Log.Commits, commits, "to the last digit")
+		})
+	}
+}
+
+func TestATraceChangesNothingOfAMatch(t *testing.T) {
+	f, err := board.Load(nfc)
+	require.NoError(t, err)
+	o := Opts{Board: f, Game: bodoquito.Game{}, Parts: 1, Seed: 5, Calibration: calibrated(t, f, bodoquito.Game{})}
+	_, with, _ := traced(t, o, hand.Hasty())
+	without, err := New(o)
+	require.NoError(t, err)
+	_, err = without.PlayMatch(hand.Hasty(), hand.Hasty())
+	require.NoError(t, err)
+	require.NoError(t, without.Close())
+	require.Equal(t, without.Log, with.Log)
+}
+
+func TestATraceOfAMatchInWhichPartsFailIsReplayed(t *testing.T) {
+	f, err := board.Load(digital)
+	require.NoError(t, err)
+	faults, err := fault.Parse([]string{"unplug=0.3", "brownout=0.2", "disk=0.2"})
+	require.NoError(t, err)
+	o := Opts{Board: f, Game: bodoquito.Game{}, Parts: 1, Seed: 2, Calibration: calibrated(t, f, bodoquito.Game{}), Faults: faults}
+	data, b, _ := traced(t, o, hand.Careful())
+	starts := bytes.Count(data, []byte("\xB7TBLH"))
+	require.Greater(t, starts, 1, "the power was cut")
+	_, c := replayed(t, data)
+	require.Equal(t, firmware.Compared{Commits: len(b.Log.Commits)}, c)
+}
+
+func TestACutOffTraceIsReplayedAsFarAsItGoes(t *testing.T) {
+	f, err := board.Load(digital)
+	require.NoError(t, err)
+	o := Opts{Board: f, Game: bodoquito.Game{}, Parts: 1, Seed: 3, Calibration: calibrated(t, f, bodoquito.Game{})}
+	data, b, _ := traced(t, o, hand.Careful())
+	seen := map[int]bool{}
+	for cut := len(data); cut > 4000; cut -= 997 {
+		_, c := replayed(t, data[:cut])
+		require.Empty(t, c.Difference, "cut at %d", cut)
+		require.False(t, c.Gap)
+		seen[c.Commits] = true
+	}
+	require.True(t, seen[len(b.Log.Commits)])
+	require.Greater(t, len(seen), 4)
+}
