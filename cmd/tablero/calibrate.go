@@ -8,12 +8,15 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
 	"tablero/drivers"
 	"tablero/firmware/board"
 	"tablero/firmware/calibrate"
+	"tablero/firmware/scan"
+	"tablero/firmware/trace"
 	"tablero/games"
 	"tablero/sim/bench"
 )
@@ -24,6 +27,9 @@ type calibrateFlags struct {
 	game string
 	sim  bool
 	out  string
+
+	trace string
+	to    *trace.Recorder // nil without
 }
 
 func newCalibrate(c *common) *cobra.Command {
@@ -44,11 +50,12 @@ func newCalibrate(c *common) *cobra.Command {
 	cmd.Flags().StringVar(&f.game, "game", "", "learn the pieces of this game only: "+gameNames())
 	cmd.Flags().BoolVar(&f.sim, "sim", false, "calibrate the simulated board")
 	cmd.Flags().Uint64Var(&f.parts, "parts", 1, "with --sim: seed of the simulated board's parts")
+	traceFlag(cmd, &f.trace)
 	cmd.Flags().StringVar(&f.out, "out", "", "`FILE` to write (default tablero/BOARD.toml in the user's configuration; BOARD.sim.toml with --sim)")
 	return cmd
 }
 
-func (f *calibrateFlags) run(cmd *cobra.Command, c *common, args []string) error {
+func (f *calibrateFlags) run(cmd *cobra.Command, c *common, args []string) (failed error) {
 	if err := onlyWith(cmd, "sim", f.sim, "parts"); err != nil {
 		return err
 	}
@@ -60,6 +67,15 @@ func (f *calibrateFlags) run(cmd *cobra.Command, c *common, args []string) error
 		return err
 	}
 	known, err := f.before(file, all)
+	if err != nil {
+		return err
+	}
+	recorder, done, err := c.record(f.trace)
+	if err != nil {
+		return err
+	}
+	defer closing(&failed, done)
+	f.to = recorder
 	for _, game := range all {
 		if err == nil {
 			err = f.learn(cmd.Context(), c, file, game, known)
@@ -132,10 +148,35 @@ func (f *calibrateFlags) learn(ctx context.Context, c *common, file *board.File,
 		Tags: func(p calibrate.Prompt) { c.say("%s", wordPrompt(p)) },
 		Base: func(o calibrate.Order) { c.say("%s", wordOrder(o)) },
 	}
+	if f.to != nil {
+		told = traced(told, file, f.to)
+	}
 	if f.sim {
 		return bench.Learn(ctx, bench.Opts{Board: file, Game: game, Parts: f.parts}, known, told)
 	}
 	return c.learnLive(ctx, file, game, known, told)
+}
+
+// traced has a calibration recorded: what was read, and what was asked for when.
+func traced(told calibrate.Told, file *board.File, to *trace.Recorder) calibrate.Told {
+	var now time.Time
+	tags, base := told.Tags, told.Base
+	asked := func(text string) {
+		if !now.IsZero() {
+			to.Event(now, trace.Event{Asked: text})
+		}
+	}
+	told.Frame = func(f *scan.Frame) {
+		if now.IsZero() {
+			_ = to.Begin(trace.Of("calibrate", file, file.Channels(), f.Now)) // without it nothing is recorded
+		}
+		now = f.Now
+		to.Frame(f)
+		to.Write()
+	}
+	told.Tags = func(p calibrate.Prompt) { asked(wordPrompt(p)); tags(p) }
+	told.Base = func(o calibrate.Order) { asked(wordOrder(o)); base(o) }
+	return told
 }
 
 // learnLive learns from a real board, all of whose sensors in question must answer.

@@ -26,6 +26,7 @@ type playFlags struct {
 	setup
 	sim          bool
 	white, black string // who plays
+	trace        string
 }
 
 func newPlay(c *common) *cobra.Command {
@@ -45,6 +46,7 @@ func newPlay(c *common) *cobra.Command {
 	cmd.Flags().BoolVar(&f.sim, "sim", false, "play on the simulated board")
 	f.seedFlags(cmd)
 	f.keptFlags(cmd, "keep the match in journal `FILE` (default "+stateFileHint+"; with --sim none), and with --sim the wood in FILE.world")
+	traceFlag(cmd, &f.trace)
 	cmd.Flags().StringVar(&f.white, "white", "", "`NAME` of who plays White, for the journal")
 	cmd.Flags().StringVar(&f.black, "black", "", "`NAME` of who plays Black")
 	return cmd
@@ -109,6 +111,12 @@ func (f *playFlags) atBoard(ctx context.Context, c *common, file *board.File, o 
 	r := newRecord(o.Game, o.Settings)
 	r.goOn(o.Resume)
 	o.Board, o.Watch = b, r.note
+	recorder, done3, err := c.record(f.trace)
+	if err != nil {
+		return err
+	}
+	defer closing(&err, done3)
+	o.Trace = recorder
 	p, err := firmware.New(o)
 	if err != nil {
 		return err

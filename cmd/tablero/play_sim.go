@@ -50,6 +50,12 @@ func (f *playFlags) session(ctx context.Context, c *common, file *board.File, g 
 	if on.Calibration, err = f.learnt(ctx, c, on); err != nil {
 		return err
 	}
+	recorder, done, err := c.record(f.trace)
+	if err != nil {
+		return err
+	}
+	defer closing(&failed, done)
+	on.Trace = recorder
 	s, err := bench.NewSession(on)
 	if err != nil {
 		return err

@@ -44,7 +44,7 @@ func newRoot(t terminal, open opening) *cobra.Command {
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return flagError(err) })
 	root.SetHelpCommand(newHelp(root))
 	root.AddCommand(newSim(c), newPlay(c), newScan(c), newCalibrate(c), newBoard(c), newEngine(c), newJournal(c), newPile(c), newVersion(c))
-	root.AddCommand(newHalt(c), newDoctor(c), newManual(c, root))
+	root.AddCommand(newHalt(c), newDoctor(c), newManual(c, root), newReplay(c))
 	refuseShells(root)
 	return root
 }
@@ -105,6 +105,8 @@ func flagError(err error) error {
 		return usage("--%s: %q is no whole number from 0 up", f.Name, bad.GetValue())
 	case "bool":
 		return usage("--%s: %q is neither true nor false", f.Name, bad.GetValue())
+	case "float64":
+		return usage("--%s: %q is no number", f.Name, bad.GetValue())
 	case "duration":
 		return usage("--%s: %q is no time; write 500ms or 2s", f.Name, bad.GetValue())
 	}

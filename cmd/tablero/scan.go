@@ -24,6 +24,7 @@ type scanFlags struct {
 	watch           string
 	every           time.Duration
 	unplug          []string
+	trace           string
 }
 
 func newScan(c *common) *cobra.Command {
@@ -44,11 +45,12 @@ func newScan(c *common) *cobra.Command {
 	cmd.Flags().StringVar(&f.watch, "watch", "", "only the channels of this `CELL`, or of the tray")
 	cmd.Flags().BoolVar(&f.once, "once", false, "print one full frame and end")
 	cmd.Flags().DurationVar(&f.every, "every", 500*time.Millisecond, "how often to look")
+	traceFlag(cmd, &f.trace)
 	cmd.Flags().BoolVar(&f.json, "json", false, "print a JSON array for each frame")
 	return cmd
 }
 
-func (f *scanFlags) run(cmd *cobra.Command, c *common) (err error) {
+func (f *scanFlags) run(cmd *cobra.Command, c *common) (failed error) {
 	if err := onlyWith(cmd, "sim", f.sim, "seed", "parts", "unplug"); err != nil {
 		return err
 	}
@@ -67,7 +69,15 @@ func (f *scanFlags) run(cmd *cobra.Command, c *common) (err error) {
 	if err != nil {
 		return err
 	}
-	defer closing(&err, s.Close)
+	defer closing(&failed, s.Close)
+	if f.trace != "" {
+		recorder, done, err := c.record(f.trace)
+		if err != nil {
+			return err
+		}
+		defer closing(&failed, done)
+		s = &tracedSource{source: s, board: file, to: recorder}
+	}
 	frame, err := firstReadings(cmd.Context(), s, file.Channels())
 	if err != nil {
 		return err

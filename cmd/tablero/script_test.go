@@ -36,7 +36,7 @@ func TestScripts(t *testing.T) {
 			return nil
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
-			"exits": exits, "fields": fields, "timeless": timeless,
+			"exits": exits, "fields": fields, "timeless": timeless, "cut": cut,
 		},
 	})
 }
@@ -80,4 +80,15 @@ func fields(ts *testscript.TestScript, neg bool, args []string) {
 func timeless(ts *testscript.TestScript, neg bool, args []string) {
 	text := regexp.MustCompile(`"wall_s":[^,]*|wall time .*`).ReplaceAllString(ts.ReadFile("stdout"), "")
 	ts.Check(os.WriteFile(ts.MkAbs(args[0]), []byte(text), 0o600))
+}
+
+// cut FILE TO BYTES: copies so many bytes of a file.
+func cut(ts *testscript.TestScript, neg bool, args []string) {
+	text := ts.ReadFile(args[0])
+	n, err := strconv.Atoi(args[2])
+	ts.Check(err)
+	if n >= len(text) {
+		ts.Fatalf("%s has %d bytes only", args[0], len(text))
+	}
+	ts.Check(os.WriteFile(ts.MkAbs(args[1]), []byte(text[:n]), 0o600))
 }

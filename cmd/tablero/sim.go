@@ -26,6 +26,7 @@ type simFlags struct {
 	faults []string
 	json   bool
 	table  bool
+	trace  string
 }
 
 func newSim(c *common) *cobra.Command {
@@ -41,6 +42,9 @@ func newSim(c *common) *cobra.Command {
 			"  tablero sim mixtour --rule points=2\n  tablero sim mixtour --games 20 --hands careful,clumsy,hasty --table",
 		Args: arguments(0, 1, ""),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if f.trace != "" && (len(args) == 0 || f.games != 1 || f.table) {
+				return usage("--trace records one match: name a game, and leave --games and --table out")
+			}
 			if len(args) > 0 {
 				return f.run(cmd, c, args[0])
 			}
@@ -55,6 +59,7 @@ func newSim(c *common) *cobra.Command {
 	cmd.Flags().StringVar(&f.calibration, "calibration", "", "calibration `FILE`; by default the simulated board's own, which is learnt once and kept")
 	f.ruleFlag(cmd)
 	f.keptFlags(cmd, "keep the matches in journal `FILE`, and the simulated wood in FILE.world; matches are played one after the other then")
+	traceFlag(cmd, &f.trace)
 	cmd.Flags().BoolVar(&f.json, "json", false, "print one JSON object; without a GAME one for each, a line each")
 	cmd.Flags().BoolVar(&f.table, "table", false, "play the matches in worlds that are rougher and smoother than usual, and print how often turns were recorded wrongly or asked about")
 	return cmd
@@ -107,6 +112,12 @@ func (f *simFlags) run(cmd *cobra.Command, c *common, name string) (failed error
 	if f.table {
 		return f.roughness(cmd.Context(), c, s)
 	}
+	recorder, done, err := c.record(f.trace)
+	if err != nil {
+		return err
+	}
+	defer closing(&failed, done)
+	s.Trace = recorder
 	var last bench.Picture
 	view := &canvas{t: c.terminal}
 	animated := c.moves() && f.games == 1
