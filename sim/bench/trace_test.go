@@ -2,6 +2,7 @@ package bench
 
 import (
 	"bytes"
+	"errors"
 	"testing"
 	"time"
 
@@ -149,4 +150,26 @@ func TestACutOffTraceIsReplayedAsFarAsItGoes(t *testing.T) {
 	}
 	require.True(t, seen[len(b.Log.Commits)])
 	require.Greater(t, len(seen), 4)
+}
+
+// noDisk takes nothing.
+type noDisk struct{}
+
+func (noDisk) Write([]byte) (int, error) { return 0, errors.New("no space left on device") }
+
+func TestAMatchGoesOnWhenItsTraceCannotBeWritten(t *testing.T) {
+	f, err := board.Load(digital)
+	require.NoError(t, err)
+	var said []error
+	r := trace.NewRecorder(noDisk{}, func(err error) { said = append(said, err) })
+	b, err := New(Opts{Board: f, Game: bodoquito.Game{}, Parts: 1, Seed: 3, Calibration: calibrated(t, f, bodoquito.Game{}), Trace: r})
+	require.NoError(t, err)
+	report, err := b.PlayMatch(hand.Careful(), hand.Careful())
+	require.NoError(t, err)
+	require.NoError(t, b.Close())
+	require.Zero(t, report.Wrong+report.Missed)
+	require.True(t, b.Log.Over)
+	require.Error(t, r.Close())
+	require.Greater(t, r.Lost(), 3)
+	require.Len(t, said, 1)
 }
