@@ -42,15 +42,21 @@ const tracedTime = 4 * time.Minute
 // traced plays a match and gives its trace, what was committed, and the figures.
 func traced(t *testing.T, o Opts, style hand.Style) ([]byte, *Bench, Report) {
 	t.Helper()
+	return tracedFor(t, o, style, tracedTime)
+}
+
+// tracedFor does so for a time, unless the match is over by then.
+func tracedFor(t *testing.T, o Opts, style hand.Style, long time.Duration) ([]byte, *Bench, Report) {
+	t.Helper()
 	var file bytes.Buffer
 	o.Trace = trace.NewRecorder(&file, func(err error) { require.NoError(t, err) })
 	b, err := New(o)
 	require.NoError(t, err)
-	b.cutAt = tracedTime
+	b.cutAt = long
 	r, err := b.PlayMatch(style, style)
 	if b.cut() {
 		require.ErrorIs(t, err, ErrCut)
-		r.Virtual = tracedTime.Seconds()
+		r.Virtual = long.Seconds()
 	} else {
 		require.NoError(t, err)
 	}
