@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"slices"
 	"time"
 
 	"tablero/firmware/board"
@@ -93,8 +94,9 @@ func (r *Replay) begin(h *trace.Header) (*Program, error) {
 		return nil, err
 	}
 	b := &board.Board{File: file, Channels: file.Channels()}
-	if len(b.Channels) != len(h.Channels) {
-		return nil, fmt.Errorf("firmware: the trace has %d channels, and its board %s has %d", len(h.Channels), file.Name, len(b.Channels))
+	same := func(c board.Channel, then trace.Channel) bool { return c.Name == then.Name && c.Part == then.Part }
+	if !slices.EqualFunc(b.Channels, h.Channels, same) {
+		return nil, fmt.Errorf("firmware: the trace's channels aren't those that this program gives its board %s; replay it with the program that wrote it", file.Name)
 	}
 	r.figures = h.Machine == runtime.GOARCH
 	p, err := New(Opts{Board: b, Game: game, Settings: h.Settings, Calibration: known, Clock: standing{h.Started},
