@@ -25,6 +25,7 @@ type Replay struct {
 	Watch func(referee.Action)     // told of everything that the referee does; may be nil
 	Each  func(now time.Time) bool // called before each frame and event; false ends it; may be nil
 	Begin func(*Program)           // called for each program that begins; may be nil
+	Lost  func()                   // called where something is lost; may be nil
 
 	figures  bool           // whether they must be the same to the last digit
 	recorded []trace.Commit // of the present program, with their times
@@ -52,6 +53,9 @@ func (r *Replay) Run() (c Compared, err error) {
 		case item.Gap:
 			r.compare(&c)
 			r.gap, c.Gap = true, true
+			if r.Lost != nil {
+				r.Lost()
+			}
 		case item.Header != nil:
 			r.compare(&c)
 			r.gap, r.recorded, r.times, r.replayed = false, nil, nil, nil

@@ -75,7 +75,8 @@ type replaying struct {
 	started     time.Time // the trace
 	begun       time.Time // the replay
 	printer     *words.Printer
-	err         error // the first
+	now         time.Time // in the trace
+	err         error     // the first
 }
 
 // match plays a match again.
@@ -85,6 +86,7 @@ func (p *replaying) match(ctx context.Context, t *trace.Trace) error {
 		Game:  func(name string) (games.Game, error) { return gameNamed(name) },
 		Begin: func(program *firmware.Program) { p.printer = program.Printer() },
 		Each:  func(now time.Time) bool { return p.err == nil && p.wait(ctx, now) },
+		Lost:  p.lost,
 		Watch: p.action,
 	}
 	compared, err := r.Run()
@@ -96,6 +98,7 @@ func (p *replaying) match(ctx context.Context, t *trace.Trace) error {
 
 // wait lets time pass as fast as is wanted; false once ctx is done.
 func (p *replaying) wait(ctx context.Context, now time.Time) bool {
+	p.now = now
 	since := now.Sub(p.started)
 	if p.speed > 0 && since > p.from {
 		due := p.begun.Add(time.Duration(float64(since-p.from) / p.speed))
@@ -112,7 +115,7 @@ func (p *replaying) wait(ctx context.Context, now time.Time) bool {
 // line is a line that is printed.
 type line struct {
 	Time   *float64 `json:"t_s,omitempty"` // since the start
-	Kind   string   `json:"kind"`          // "commit", "note", "asked", "fault", "channel" or "end"
+	Kind   string   `json:"kind"`          // "commit", "note", "asked", "fault", "lost", "channel" or "end"
 	What   string   `json:"what,omitempty"`
 	Text   string   `json:"text,omitempty"`
 	Commit any      `json:"commit,omitempty"`
@@ -140,6 +143,12 @@ func (p *replaying) action(a referee.Action) {
 		}
 		p.at(a.At, a.What.String()+": "+text, line{Kind: "note", What: a.What.String(), Text: text})
 	}
+}
+
+// lost prints that something is lost.
+func (p *replaying) lost() {
+	const text = "here something is lost"
+	p.at(p.now, text, line{Kind: "lost", Text: text})
 }
 
 // at prints a line that has a time.

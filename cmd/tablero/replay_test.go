@@ -86,3 +86,16 @@ func TestAReplayThatComesOutOtherwiseFails(t *testing.T) {
 		})
 	}
 }
+
+func TestATraceWithABadSpotIsReplayedUpToIt(t *testing.T) {
+	data, err := os.ReadFile("../../sim/bench/testdata/traces/bodoquito-nfc.trace")
+	require.NoError(t, err)
+	data[len(data)/2] ^= 0x10
+	file := filepath.Join(t.TempDir(), "bad.trace")
+	require.NoError(t, os.WriteFile(file, data, 0o600))
+	code, out, said := ran(t, "replay", file)
+	require.Equal(t, exitDone, code, "%s%s", out, said)
+	require.Regexp(t, `(?m)^ +\d+\.\d\d s  here something is lost$`, out)
+	require.Regexp(t, `(?m)^\d commits, the same as then; what comes after the loss isn't compared$`, out)
+	require.Regexp(t, `bad.trace: 1 blocks of the trace are lost, and \d+ bytes belong to no sound block`, said)
+}

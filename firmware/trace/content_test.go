@@ -30,11 +30,13 @@ func FuzzContent(f *testing.F) {
 	f.Add([]byte{0, 0, 'E', 0, 2, '{', '}'})
 	header := r.waiting[0]
 	f.Fuzz(func(t *testing.T, content []byte) {
-		data, err := header.append(begin())
+		var p packer
+		k, err := p.block(headerBlock, 0, header.content)
 		require.NoError(t, err)
-		k := block{kind: dataBlock, number: 1, content: content}
-		data, err = k.append(data)
+		data := k.append(begin())
+		k, err = p.block(dataBlock, 1, content)
 		require.NoError(t, err)
+		data = k.append(data)
 		in, err := Read(data)
 		require.NoError(t, err)
 		require.Empty(t, in.Lost())

@@ -9,6 +9,4 @@ var (
 	// ErrVersion: the file was written in another version of the format. Read it with the
 	// program that wrote it, or a newer one.
 	ErrVersion = errors.New("trace: another version of the format")
-	// errBlock: the content of a block makes no sense, though its sum is right.
-	errBlock = errors.New("trace: a block makes no sense")
 )

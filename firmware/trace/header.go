@@ -143,6 +143,15 @@ func believed(all []Belief) (out []referee.Belief) {
 // mostChannels is more than any board has.
 const mostChannels = 4096
 
+// header reads a header's block.
+func (k *block) header() (*Header, error) {
+	content, err := k.content()
+	if err != nil {
+		return nil, fmt.Errorf("%w: its header: %w", ErrNoTrace, err)
+	}
+	return parseHeader(content)
+}
+
 // parseHeader reads the content of a header.
 func parseHeader(content []byte) (*Header, error) {
 	h := &Header{}

@@ -67,7 +67,7 @@ func Read(data []byte) (*Trace, error) {
 	if len(t.blocks) == 0 || t.blocks[0].kind != headerBlock {
 		return nil, fmt.Errorf("%w: its header can't be read", ErrNoTrace)
 	}
-	_, err := parseHeader(t.blocks[0].content)
+	_, err := t.blocks[0].header()
 	return t, err
 }
 
@@ -76,7 +76,7 @@ func (t *Trace) Lost() Lost { return t.lost }
 
 // Header gives the first header.
 func (t *Trace) Header() *Header {
-	h, err := parseHeader(t.blocks[0].content)
+	h, err := t.blocks[0].header()
 	if err != nil {
 		return &Header{} // Read has looked at it
 	}
@@ -106,7 +106,7 @@ func (t *Trace) Items() iter.Seq[Item] {
 			}
 			switch k.kind {
 			case headerBlock:
-				h, err := parseHeader(k.content)
+				h, err := k.header()
 				if err != nil {
 					header = nil
 					break
@@ -131,9 +131,10 @@ func (t *Trace) Items() iter.Seq[Item] {
 
 // data gives what is in a data block; false if nobody wants more.
 func (t *Trace) data(k *block, h *Header, of uint32, yield func(Item) bool) bool {
-	r := &reading{b: k.content}
-	if r.uvarint() != uint64(of) {
-		return yield(Item{Gap: true}) // its own header is lost
+	content, err := k.content()
+	r := &reading{b: content, bad: err != nil}
+	if r.bad || r.uvarint() != uint64(of) {
+		return yield(Item{Gap: true}) // its own header is lost, or it isn't what its sum says
 	}
 	c := newCodec(h, r.varint())
 	for len(r.b) > 0 {

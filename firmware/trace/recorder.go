@@ -32,14 +32,22 @@ type Recorder struct {
 	codec   *codec // of the block that is being filled; nil without one
 	content writing
 	since   time.Time // when that one began
-	waiting []block
+	waiting []sealed
 	lost    int
 	bytes   int64
 
 	disk  sync.Mutex // guards what follows, which waits for the disk
 	to    io.Writer
+	pack  packer
 	begun bool
 	said  bool
+}
+
+// sealed is a block that is full and waits to be packed and written.
+type sealed struct {
+	kind    byte
+	number  uint32
+	content []byte
 }
 
 // NewRecorder writes to w. say is told once, when something is lost for the first time.
@@ -118,7 +126,7 @@ func (r *Recorder) seal() {
 
 // queue hands a block to whoever writes, or drops it; mu is held.
 func (r *Recorder) queue(kind byte, content []byte) {
-	k := block{kind: kind, number: r.blocks, content: content}
+	k := sealed{kind, r.blocks, content}
 	r.blocks++
 	if len(r.waiting) >= mostWaiting {
 		r.lost++
@@ -149,15 +157,15 @@ func (r *Recorder) Write() {
 }
 
 // write writes one block; disk is held.
-func (r *Recorder) write(k *block) {
+func (r *Recorder) write(s *sealed) {
 	var data []byte
 	if !r.begun {
 		data = begin()
 	}
-	data, err := k.append(data)
+	k, err := r.pack.block(s.kind, s.number, s.content)
 	n := 0
 	if err == nil {
-		n, err = r.to.Write(data)
+		n, err = r.to.Write(k.append(data))
 		r.begun = r.begun || n > 0
 	}
 	r.mu.Lock()

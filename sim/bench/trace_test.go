@@ -3,6 +3,8 @@ package bench
 import (
 	"bytes"
 	"errors"
+	"path/filepath"
+	"slices"
 	"testing"
 	"time"
 
@@ -10,6 +12,7 @@ import (
 
 	"tablero/firmware"
 	"tablero/firmware/board"
+	"tablero/firmware/journal"
 	"tablero/firmware/referee"
 	"tablero/firmware/trace"
 	"tablero/games"
@@ -130,16 +133,53 @@ func TestATraceChangesNothingOfAMatch(t *testing.T) {
 }
 
 func TestATraceOfAMatchInWhichPartsFailIsReplayed(t *testing.T) {
-	f, err := board.Load(digital)
+	for _, tt := range []struct {
+		board string
+		game  games.Game
+		rules games.Settings
+	}{{digital, bodoquito.Game{}, nil}, {"base", mixtour.Game{}, games.Settings{"discs": "6"}}} {
+		t.Run(tt.game.Name(), func(t *testing.T) {
+			t.Parallel()
+			f, err := board.Load(tt.board)
+			require.NoError(t, err)
+			faults, err := fault.Parse([]string{"unplug=1", "brownout=0.3", "disk=0.2"})
+			require.NoError(t, err)
+			o := Opts{Board: f, Game: tt.game, Settings: tt.rules, Parts: 1, Seed: 3, Calibration: calibrated(t, f, tt.game), Faults: faults, Clock: "20m"}
+			data, b, _ := traced(t, o, hand.Careful())
+			failing := func(n referee.Note) bool { return n.What == referee.Failing }
+			require.True(t, slices.ContainsFunc(b.Log.Notes, failing))
+			_, c := replayed(t, data)
+			require.Equal(t, firmware.Compared{Commits: len(b.Log.Commits)}, c)
+		})
+	}
+}
+
+func TestATraceOfAMatchThatGoesOnIsReplayed(t *testing.T) {
+	dir := t.TempDir()
+	f, err := board.Load("base")
 	require.NoError(t, err)
-	faults, err := fault.Parse([]string{"unplug=0.3", "brownout=0.2", "disk=0.2"})
+	j, err := journal.Open(filepath.Join(dir, "journal.db"))
 	require.NoError(t, err)
-	o := Opts{Board: f, Game: bodoquito.Game{}, Parts: 1, Seed: 2, Calibration: calibrated(t, f, bodoquito.Game{}), Faults: faults}
-	data, b, _ := traced(t, o, hand.Careful())
-	starts := bytes.Count(data, []byte("\xB7TBLH"))
-	require.Greater(t, starts, 1, "the power was cut")
-	_, c := replayed(t, data)
-	require.Equal(t, firmware.Compared{Commits: len(b.Log.Commits)}, c)
+	defer j.Close()
+	s := Series{Games: 1, Hands: []hand.Style{hand.Careful()}, CutAt: 40 * time.Second}
+	s.Opts = Opts{Board: f, Game: mixtour.Game{}, Settings: games.Settings{"discs": "6"}, Parts: 1, Seed: 4, Calibration: calibrated(t, f, mixtour.Game{}), Clock: "20m",
+		Journal: j, Wood: filepath.Join(dir, "wood")}
+	_, err = s.Play()
+	require.ErrorIs(t, err, ErrCut)
+	var file bytes.Buffer
+	s.CutAt, s.Trace = 0, trace.NewRecorder(&file, nil)
+	_, err = s.Play()
+	require.NoError(t, err)
+	require.NoError(t, s.Trace.Close())
+	in, err := trace.Read(file.Bytes())
+	require.NoError(t, err)
+	require.NotEmpty(t, in.Header().Saved().Turns)
+	require.NotNil(t, in.Header().Saved().Left)
+	require.NotEmpty(t, in.Header().Memory, "what the sensors had learned of the pieces")
+	commits, c := replayed(t, file.Bytes())
+	require.Empty(t, c.Difference)
+	require.Equal(t, referee.Resumed, commits[0].Op)
+	require.Greater(t, len(commits), 4)
 }
 
 func TestACutOffTraceIsReplayedAsFarAsItGoes(t *testing.T) {
