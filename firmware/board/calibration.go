@@ -13,13 +13,18 @@ import (
 	"tablero/games"
 )
 
-// CalibrationVersion is the version of the file that this program writes.
-const CalibrationVersion = 1
+// CalibrationVersion is the version of the file that this program writes. It reads
+// those before too: version 1 has no fingerprint, no date, and no uncertainties.
+const CalibrationVersion = 2
 
 // Calibration is what was learnt about one board's individual parts.
 type Calibration struct {
 	Version int    `toml:"version"`
 	Board   string `toml:"board"` // name of the board it was learnt on
+	// Fingerprint is the board file's when the sensors were learnt, Date when that was
+	// last, as RFC 3339 has it. Both are empty in files of version 1.
+	Fingerprint string `toml:"fingerprint,omitempty"`
+	Date        string `toml:"date,omitempty"`
 	// Tags says which piece holds which tag: game -> UID -> the piece's sign.
 	Tags map[string]map[string]string `toml:"tags,omitempty"`
 	// Halls are the linear sensors by cell, Corners the load cells in the order of
@@ -77,11 +82,15 @@ func (c *Calibration) check(path string, f *File, of []games.Game, d *decoded) (
 		}
 	}
 	switch {
-	case c.Version != CalibrationVersion:
-		fault("version", "calibrate anew", "the calibration has version %d, this program reads %d", c.Version, CalibrationVersion)
+	case c.Version < 1 || c.Version > CalibrationVersion:
+		fault("version", "calibrate anew", "the calibration has version %d, this program reads 1 to %d", c.Version, CalibrationVersion)
 		return faults
 	case c.Board != f.Name:
 		fault("board", "name the right file with --calibration", "the calibration is for board %q, not %q", c.Board, f.Name)
+		return faults
+	}
+	if c.Fingerprint != "" && c.Fingerprint != f.Fingerprint() {
+		fault("fingerprint", "calibrate anew, or put the board file back as it was", "the board file's grid, platform or wiring has changed since the board was calibrated (%s)", c.Date)
 		return faults
 	}
 	signs := map[string]map[string]int{} // how many of each kind there are
@@ -110,11 +119,18 @@ func (c *Calibration) check(path string, f *File, of []games.Game, d *decoded) (
 	return faults
 }
 
+// calibrationHead opens the file.
+const calibrationHead = `# What "tablero calibrate" learnt of one board. Keys that end in _sd and a unit are standard
+# uncertainties of the figure before, or, of kinds, how much pieces differ. Units: _v volts, _mt
+# millitesla, _g grams, _am2 A m2; moment_sd and moment_mean_sd are shares of the moment.
+`
+
 // Save writes the file whole or not at all, behind a symbolic link if path is
 // one; the previous one is kept beside it with "~" at its end.
 func (c *Calibration) Save(path string) error {
 	data, err := c.Text()
 	if err == nil {
+		data = append([]byte(calibrationHead), data...)
 		err = replace(target(path), data)
 	}
 	if err != nil {

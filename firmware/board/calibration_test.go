@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -13,6 +14,7 @@ import (
 
 func learnt() *board.Calibration {
 	c := board.NewCalibration("small")
+	c.Stamp(small(), time.Date(2026, 5, 1, 10, 0, 0, 0, time.UTC))
 	c.Tags["bodoquito"] = map[string]string{"04:01:02:03": "0", "04:01:02:04": "1"}
 	return c
 }
@@ -53,7 +55,9 @@ func TestACalibrationThatCannotBeUsedSaysWhy(t *testing.T) {
 		"garbage":       {"\x00\x01SQLite", []string{"c.toml:1:", "mend the TOML"}},
 		"cut off":       {"version = 1\nboard = \"sm", []string{"c.toml:2:", "mend the TOML"}},
 		"unknown key":   {"version = 1\nboard = \"small\"\nlogs = 3\n", []string{"c.toml:3:", `unknown key "logs"`}},
-		"newer version": {"version = 2\nboard = \"small\"\n", []string{"version 2, this program reads 1", "calibrate anew"}},
+		"newer version": {"version = 3\nboard = \"small\"\n", []string{"version 3, this program reads 1 to 2", "calibrate anew"}},
+		"changed board": {"version = 2\nboard = \"small\"\nfingerprint = \"0123\"\ndate = \"2026-05-01T10:00:00Z\"\n",
+			[]string{"c.toml:3:", "wiring has changed since the board was calibrated (2026-05-01T10:00:00Z)", "calibrate anew, or put the board file back"}},
 		"other board":   {"version = 1\nboard = \"large\"\n", []string{`for board "large", not "small"`, "--calibration"}},
 		"no tag":        {"version = 1\nboard = \"small\"\n[tags.bodoquito]\n\"04:xx\" = \"0\"\n", []string{"c.toml", "bodoquito", "04:xx"}},
 		"piece twice":   {"version = 1\nboard = \"small\"\n[tags.bodoquito]\n\"04:01:02:03\" = \"0\"\n\"04:01:02:04\" = \"0\"\n", []string{"c.toml", "are both piece 0", "04:01:02:03", "04:01:02:04", "c.toml:5:"}},
@@ -71,6 +75,43 @@ func TestACalibrationThatCannotBeUsedSaysWhy(t *testing.T) {
 			left, err := os.ReadFile(path)
 			require.NoError(t, err)
 			require.Equal(t, test.text, string(left))
+		})
+	}
+}
+
+func TestAFileOfVersionOneIsStillRead(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "c.toml")
+	require.NoError(t, os.WriteFile(path, []byte("version = 1\nboard = \"base\"\n[halls.a1]\nzero_v = 1.65\nv_per_mt = 0.06\nnoise_mt = 0.02\n"), 0o600))
+	base, err := board.Load("base")
+	require.NoError(t, err)
+	c, err := board.LoadCalibration(path, base)
+	require.NoError(t, err)
+	require.Equal(t, board.HallCalibration{ZeroV: 1.65, VPerMT: 0.06, NoiseMT: 0.02}, c.Halls["a1"])
+	require.NoError(t, c.Save(path))
+	text, err := os.ReadFile(path)
+	require.NoError(t, err)
+	require.Contains(t, string(text), "version = 2")
+}
+
+func TestAFingerprintChangesWithWhatACalibrationDependsOnAlone(t *testing.T) {
+	for name, test := range map[string]struct {
+		change func(*board.File)
+		same   bool
+	}{
+		"title":             {func(f *board.File) { f.Title = "ours" }, true},
+		"LED":               {func(f *board.File) { c := f.Cells["a1"]; n := 7; c.LED = &n; f.Cells["a1"] = c }, true},
+		"two inputs":        {func(f *board.File) { f.Cells["a1"], f.Cells["b1"] = f.Cells["b1"], f.Cells["a1"] }, false},
+		"a chip's address":  {func(f *board.File) { p, _ := f.Part("halls g"); p.Address = 0x4B }, false},
+		"pitch":             {func(f *board.File) { f.Grid.PitchMM = 52 }, false},
+		"load cells' order": {func(f *board.File) { c := f.Platform.Cells; c[0], c[1] = c[1], c[0] }, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			base, err := board.Load("base")
+			require.NoError(t, err)
+			before := base.Fingerprint()
+			require.Len(t, before, 16)
+			test.change(base)
+			require.Equal(t, test.same, base.Fingerprint() == before)
 		})
 	}
 }

@@ -6,25 +6,32 @@ import (
 	"tablero/games"
 )
 
-// HallCalibration is what was learnt of a linear hall sensor.
+// HallCalibration is what was learnt of a linear hall sensor. Uncertainties are
+// standard ones, 0 if unknown.
 type HallCalibration struct {
-	ZeroV   float64 `toml:"zero_v"`   // output without a piece
-	VPerMT  float64 `toml:"v_per_mt"` // negative if it is soldered upside down
-	NoiseMT float64 `toml:"noise_mt"` // rms of one reading
+	ZeroV    float64 `toml:"zero_v"` // output without a piece
+	ZeroSDV  float64 `toml:"zero_sd_v,omitempty"`
+	VPerMT   float64 `toml:"v_per_mt"` // negative if it is soldered upside down
+	VPerMTSD float64 `toml:"v_per_mt_sd,omitempty"`
+	NoiseMT  float64 `toml:"noise_mt"` // rms of one reading
 }
 
 // CornerCalibration is what was learnt of a load cell.
 type CornerCalibration struct {
-	CountsPerGram float64 `toml:"counts_per_gram"`
-	NoiseG        float64 `toml:"noise_g"` // rms of one reading
+	CountsPerGram   float64 `toml:"counts_per_gram"`
+	CountsPerGramSD float64 `toml:"counts_per_gram_sd,omitempty"`
+	NoiseG          float64 `toml:"noise_g"` // rms of one reading
 }
 
 // KindCalibration is what was learnt of a kind of piece.
 type KindCalibration struct {
-	MassG    float64 `toml:"mass_g"`
-	MassSD   float64 `toml:"mass_sd_g"`
-	Moment   float64 `toml:"moment_am2"` // of its magnet, positive with the north up
-	MomentSD float64 `toml:"moment_sd"`  // relative, from piece to piece
+	MassG      float64 `toml:"mass_g"`
+	MassSD     float64 `toml:"mass_sd_g"`                // from piece to piece
+	MassMeanSD float64 `toml:"mass_mean_sd_g,omitempty"` // of MassG
+	Moment     float64 `toml:"moment_am2"`               // of its magnet, positive with the north up
+	MomentSD   float64 `toml:"moment_sd"`                // relative, from piece to piece
+	// MomentMeanSD is the relative uncertainty of Moment as that of pieces of the kind.
+	MomentMeanSD float64 `toml:"moment_mean_sd,omitempty"`
 }
 
 // Corner gives the position of a load cell in the coordinates of the cells'

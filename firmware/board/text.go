@@ -57,6 +57,7 @@ func ParseCalibration(name string, data []byte, f *File, of ...games.Game) (*Cal
 	if err := joined(faults); err != nil {
 		return nil, errors.Join(badCalibration(err)...)
 	}
+	c.Version = CalibrationVersion
 	if c.Tags == nil {
 		c.Tags = map[string]map[string]string{}
 	}

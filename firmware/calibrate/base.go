@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"time"
 
 	"tablero/firmware/board"
 	"tablero/firmware/scan"
@@ -22,8 +23,16 @@ type Base struct {
 	looks    []tally
 	means    [][]float64 // by task, the empty board first; never changed in place
 	noise    []float64   // variance of each channel on the empty board
+	zeros    []zero      // looks at the empty board; never changed in place
+	now      time.Time   // of the latest frame
 	said     Order
 	weighs   bool // pieces have no magnets
+}
+
+// zero is a look at the empty board.
+type zero struct {
+	at    time.Time
+	means []float64
 }
 
 // Task is one thing to lay down.
@@ -155,6 +164,7 @@ const (
 
 // Step takes a frame in.
 func (b Base) Step(f *scan.Frame) (next Base, o Order, tell bool) {
+	b.now = f.Now
 	if b.next < len(b.tasks) && b.gather(f) {
 		b.measured()
 	}
@@ -243,10 +253,12 @@ func (b *Base) measured() {
 	case len(b.means) == 0:
 		b.noise = b.variances()
 		b.means = [][]float64{means}
+		b.zeros = append(slices.Clone(b.zeros), zero{b.now, means})
 	case b.lying && empty:
 		// Taken away; the zero may have drifted a little.
 		b.means = slices.Clone(b.means)
 		b.means[0] = means
+		b.zeros = append(slices.Clone(b.zeros), zero{b.now, means})
 		b.lying = false
 		b.next++
 	case !b.lying && !empty:

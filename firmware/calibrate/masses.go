@@ -27,7 +27,7 @@ func (b *Base) solveMasses(c *board.Calibration, game string) {
 		all := append(grams[task.Kind.Kind], g)
 		grams[task.Kind.Kind] = all
 		mean, sd := spread(all)
-		c.Kinds[game][task.Kind.Sign] = board.KindCalibration{MassG: mean, MassSD: max(sd, leastMassSD*mean)}
+		c.Kinds[game][task.Kind.Sign] = board.KindCalibration{MassG: mean, MassSD: max(sd, leastMassSD*mean), MassMeanSD: b.massMeanSD(c, mean, sd, len(all))}
 	}
 	if c.Halls == nil {
 		c.Halls = map[string]board.HallCalibration{}
@@ -37,7 +37,7 @@ func (b *Base) solveMasses(c *board.Calibration, game string) {
 		if _, known := c.Halls[p.String()]; known || ch < 0 {
 			continue
 		}
-		c.Halls[p.String()] = board.HallCalibration{ZeroV: b.means[0][ch], VPerMT: nominalVPerMT, NoiseMT: math.Sqrt(b.noise[ch]) / nominalVPerMT}
+		c.Halls[p.String()] = board.HallCalibration{ZeroV: b.means[0][ch], ZeroSDV: b.zeroSD(ch), VPerMT: nominalVPerMT, VPerMTSD: 0.1 * nominalVPerMT, NoiseMT: math.Sqrt(b.noise[ch]) / nominalVPerMT}
 	}
 }
 

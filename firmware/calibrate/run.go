@@ -34,7 +34,12 @@ func (t *Told) frame(f *scan.Frame) {
 // Run learns all that a game needs of a board whose scan lanes are running, and
 // adds it to c; what c knows of other games stays. ErrNoTray if there is nothing
 // to learn.
-func Run(ctx context.Context, b *board.Board, store *scan.Store, game games.Game, clock drivers.Clock, c *board.Calibration, told Told) error {
+func Run(ctx context.Context, b *board.Board, store *scan.Store, game games.Game, clock drivers.Clock, c *board.Calibration, told Told) (err error) {
+	defer func() {
+		if err == nil {
+			c.Stamp(b.File, clock.Now())
+		}
+	}()
 	if HoldsTags(game) {
 		tags, err := RunTags(ctx, b, store, game, clock, told)
 		if err == nil {

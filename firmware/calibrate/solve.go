@@ -43,20 +43,23 @@ func (b *Base) corner(i int) int {
 func (b *Base) solveCorners(c *board.Calibration) error {
 	c.Corners = make([]board.CornerCalibration, 4)
 	for i := range c.Corners {
-		var xy, xx float64
+		var xy, xx, yy float64
+		n := 0
 		for t, task := range b.tasks {
 			if task.Kind.Kind != games.NoKind {
 				continue
 			}
-			share := b.file.Shares(b.file.Middle(task.Place))[i] * KnownMassG
-			xy += share * b.means[t+1][b.corner(i)]
+			share, counts := b.file.Shares(b.file.Middle(task.Place))[i]*KnownMassG, b.means[t+1][b.corner(i)]
+			xy += share * counts
 			xx += share * share
+			yy += counts * counts
+			n++
 		}
 		k := xy / xx
 		if !(k > nominalCounts/4 && k < nominalCounts*4) {
 			return fmt.Errorf("calibrate: load cell %d gives %.0f counts a gram instead of some %.0f: check its wires, and that the known mass weighs %g g", i, k, nominalCounts, KnownMassG)
 		}
-		c.Corners[i] = board.CornerCalibration{CountsPerGram: k, NoiseG: math.Sqrt(b.noise[b.corner(i)]) / k}
+		c.Corners[i] = board.CornerCalibration{CountsPerGram: k, CountsPerGramSD: cornerSD(k, max(0, yy-k*xy), xx, n), NoiseG: math.Sqrt(b.noise[b.corner(i)]) / k}
 	}
 	return nil
 }
@@ -82,6 +85,7 @@ type sample struct {
 	volts float64
 	unit  float64
 	grams float64
+	r2    float64 // mm2, how far beside the middle, squared
 }
 
 // solveKinds fits sensitivities of sensors and moments of kinds in turn: volts =
@@ -97,7 +101,7 @@ func (b *Base) solveKinds(c *board.Calibration, game string) {
 		g, x, y := b.weigh(c, d)
 		mx, my := b.file.Middle(task.Place)
 		r2 := (x-mx)*(x-mx) + (y-my)*(y-my)
-		samples = append(samples, sample{task.Kind, task.Place, d[ch], board.UnitField(r2, b.file.Grid.SensorDepthMM), g})
+		samples = append(samples, sample{task.Kind, task.Place, d[ch], board.UnitField(r2, b.file.Grid.SensorDepthMM), g, r2})
 	}
 	gains, moments := map[games.Place]float64{}, map[games.Kind]float64{}
 	for _, s := range samples {
@@ -134,6 +138,17 @@ func ratio(samples []sample, among func(sample) bool, of func(sample) float64) f
 	return xy / xx
 }
 
+// of gives the samples among which something holds.
+func of(samples []sample, among func(sample) bool) []sample {
+	var all []sample
+	for _, s := range samples {
+		if among(s) {
+			all = append(all, s)
+		}
+	}
+	return all
+}
+
 func kindsOf(samples []sample) map[games.Kind]games.KindInfo {
 	all := map[games.Kind]games.KindInfo{}
 	for _, s := range samples {
@@ -153,7 +168,11 @@ func (b *Base) keep(c *board.Calibration, game string, samples []sample, gains m
 	}
 	for p, gain := range gains {
 		ch := b.hall(p)
-		c.Halls[p.String()] = board.HallCalibration{ZeroV: b.means[0][ch], VPerMT: gain, NoiseMT: math.Sqrt(b.noise[ch]) / math.Abs(gain)}
+		c.Halls[p.String()] = board.HallCalibration{
+			ZeroV: b.means[0][ch], ZeroSDV: b.zeroSD(ch),
+			VPerMT: gain, VPerMTSD: math.Abs(gain) * b.gainSD(c, of(samples, func(s sample) bool { return s.place == p })),
+			NoiseMT: math.Sqrt(b.noise[ch]) / math.Abs(gain),
+		}
 	}
 	if c.Kinds == nil {
 		c.Kinds = map[string]map[string]board.KindCalibration{}
@@ -172,9 +191,11 @@ func (b *Base) keep(c *board.Calibration, game string, samples []sample, gains m
 			scatter += r * r
 		}
 		mean := grams / n
+		sd := math.Sqrt(max(0, squares/n-mean*mean))
 		c.Kinds[game][info.Sign] = board.KindCalibration{
-			MassG: mean, MassSD: math.Sqrt(max(0, squares/n-mean*mean)) + 0.01*mean,
+			MassG: mean, MassSD: sd + 0.01*mean, MassMeanSD: b.massMeanSD(c, mean, sd, int(n)),
 			Moment: moments[k], MomentSD: max(leastMomentSD, math.Sqrt(scatter/n)),
+			MomentMeanSD: b.momentMeanSD(c, of(samples, func(s sample) bool { return s.kind.Kind == k })),
 		}
 	}
 }

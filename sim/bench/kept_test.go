@@ -1,6 +1,7 @@
 package bench_test
 
 import (
+	"bytes"
 	"os"
 	"path/filepath"
 	"testing"
@@ -65,7 +66,7 @@ func TestADamagedCalibrationIsMadeAnew(t *testing.T) {
 		"empty":              func([]byte) []byte { return nil },
 		"cut off in a line":  func(b []byte) []byte { return b[:len(b)/2-3] },
 		"cut off at a table": func(b []byte) []byte { return b[:cutAtTable(b)] },
-		"of another version": func(b []byte) []byte { return append([]byte("version = 0\n"), b[len("version = 1\n"):]...) },
+		"of another version": func(b []byte) []byte { return bytes.Replace(b, []byte("version = 2\n"), []byte("version = 0\n"), 1) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := newShelf(t.TempDir())
@@ -102,4 +103,24 @@ func TestWithoutAPlaceToKeepThemCalibrationsAreMadeEachTime(t *testing.T) {
 	s := newShelf(blocked)
 	require.NotNil(t, s.learn(t, mixtour.Game{}, 1))
 	require.NotNil(t, s.learn(t, mixtour.Game{}, 1))
+}
+
+func TestEachFigureOfACalibrationHasAnUncertainty(t *testing.T) {
+	c := newShelf("").learn(t, mixtour.Game{}, 3)
+	require.Len(t, c.Halls, 25)
+	for cell, h := range c.Halls {
+		require.Positive(t, h.ZeroSDV, cell)
+		require.Less(t, h.ZeroSDV, 0.002, cell)
+		require.Positive(t, h.VPerMTSD, cell)
+	}
+	for i, k := range c.Corners {
+		require.Positive(t, k.CountsPerGramSD, i)
+		require.Less(t, k.CountsPerGramSD, 0.02*k.CountsPerGram, i)
+	}
+	for sign, k := range c.Kinds["mixtour"] {
+		require.Positive(t, k.MassMeanSD, sign)
+		require.Positive(t, k.MomentMeanSD, sign)
+	}
+	require.NotEmpty(t, c.Fingerprint)
+	require.NotEmpty(t, c.Date)
 }
