@@ -24,9 +24,12 @@ import (
 // calibrateFlags are the flags of calibrate.
 type calibrateFlags struct {
 	setup
-	game string
-	sim  bool
-	out  string
+	game     string
+	sim      bool
+	out      string
+	script   bool
+	part     string
+	patience time.Duration
 
 	trace string
 	to    *trace.Recorder // nil without
@@ -41,8 +44,10 @@ func newCalibrate(c *common) *cobra.Command {
 			"laid on the tray; boards with linear sensors want a known mass of 200 g, then pieces on cells.\n" +
 			"What was learnt is added to a file that play reads; the file that was there before stays beside\n" +
 			"it with ~ at its end. Without a game all that the board plays are learnt, one after another.\n" +
-			"With --sim a simulated owner does what is asked.",
-		Example: "  tablero calibrate --board bodoquito-nfc\n  tablero calibrate --board base --game mixtour\n  tablero calibrate --sim --out sim.toml",
+			"Whoever is interrupted goes on where it stopped: what was measured is kept in FILE.progress.\n" +
+			"With --sim a simulated owner does what is asked. With --script all that is asked is printed on\n" +
+			"stdout, a line a thing, and what isn't done within --patience ends it with 1.",
+		Example: "  tablero calibrate --board base --part loads\n  tablero calibrate --board bodoquito-nfc\n  tablero calibrate --board base --game mixtour\n  tablero calibrate --sim --out sim.toml",
 		Args:    arguments(0, 1, ""),
 		RunE:    func(cmd *cobra.Command, args []string) error { return f.run(cmd, c, args) },
 	}
@@ -52,6 +57,9 @@ func newCalibrate(c *common) *cobra.Command {
 	cmd.Flags().Uint64Var(&f.parts, "parts", 1, "with --sim: seed of the simulated board's parts")
 	traceFlag(cmd, &f.trace)
 	cmd.Flags().StringVar(&f.out, "out", "", "`FILE` to write (default tablero/BOARD.toml in the user's configuration; BOARD.sim.toml with --sim)")
+	cmd.Flags().BoolVar(&f.script, "script", false, "unattended: plain lines on stdout, and an end if nobody does what is asked")
+	cmd.Flags().StringVar(&f.part, "part", "", "learn one part anew and keep the others: halls, loads, tags, masses")
+	cmd.Flags().DurationVar(&f.patience, "patience", 0, "how long a thing that is asked for may take (default for ever; 2m with --script)")
 	return cmd
 }
 
@@ -59,7 +67,18 @@ func (f *calibrateFlags) run(cmd *cobra.Command, c *common, args []string) (fail
 	if err := onlyWith(cmd, "sim", f.sim, "parts"); err != nil {
 		return err
 	}
+	if f.part != "" && !slices.Contains(calibrate.Parts(), calibrate.Part(f.part)) {
+		return usage("--part: no part %q; there are halls, loads, tags, masses", f.part)
+	}
+	if f.script && f.patience == 0 {
+		f.patience = 2 * time.Minute
+	}
 	file, all, err := f.wanted(args)
+	if of := calibrate.Part(f.part).Of(file, all); err == nil && len(of) == 0 {
+		err = usage("--part: board %s has no %s to learn for %s", file.Name, f.part, namesOf(all))
+	} else if err == nil {
+		all = of
+	}
 	if err == nil && f.out == "" {
 		f.out, err = calibrationFile(file, f.sim)
 	}
@@ -142,19 +161,48 @@ func gamesOf(file *board.File) []games.Game {
 	return all
 }
 
-// learn adds what a game needs of a board.
+// learn adds what a game needs of a board. What was measured is kept until it is saved.
 func (f *calibrateFlags) learn(ctx context.Context, c *common, file *board.File, game games.Game, known *board.Calibration) error {
-	told := calibrate.Told{
-		Tags: func(p calibrate.Prompt) { c.say("%s", wordPrompt(p)) },
-		Base: func(o calibrate.Order) { c.say("%s", wordOrder(o)) },
+	say := c.say
+	if f.script {
+		say = func(format string, args ...any) { _ = c.print(format, args...) } // that stdout is gone is told at the end
 	}
+	kept := f.progress()
+	o := calibrate.Opts{Game: game, Part: calibrate.Part(f.part), Patience: f.patience, Of: f.whose(), Before: calibrate.LoadProgress(kept), Told: calibrate.Told{
+		Tags: func(p calibrate.Prompt) { say("%s", p) },
+		Base: func(o calibrate.Order) { say("%s", wordOrder(o)) },
+	}}
 	if f.to != nil {
-		told = traced(told, file, f.to)
+		o.Told = traced(o.Told, file, f.to)
 	}
+	if err := os.MkdirAll(filepath.Dir(f.out), 0o755); err != nil {
+		return fmt.Errorf("calibration not saved: %w", err)
+	}
+	o.Keep = func(p *calibrate.Progress) error { return p.Save(kept) }
 	if f.sim {
-		return bench.Learn(ctx, bench.Opts{Board: file, Game: game, Parts: f.parts}, known, told)
+		return bench.Lesson{Opts: bench.Opts{Board: file, Game: game, Parts: f.parts}, Learn: o}.Run(ctx, known)
 	}
-	return c.learnLive(ctx, file, game, known, told)
+	return c.learnLive(ctx, file, known, o)
+}
+
+// progress gives the file of what was measured of a calibration that isn't finished.
+func (f *calibrateFlags) progress() string { return f.out + ".progress" }
+
+// whose says whose parts are learnt.
+func (f *calibrateFlags) whose() string {
+	if f.sim {
+		return fmt.Sprintf("simulated board %d", f.parts)
+	}
+	return "board"
+}
+
+// namesOf lists games.
+func namesOf(all []games.Game) string {
+	var names []string
+	for _, g := range all {
+		names = append(names, g.Name())
+	}
+	return strings.Join(names, ", ")
 }
 
 // traced has a calibration recorded: what was read, and what was asked for when.
@@ -174,13 +222,13 @@ func traced(told calibrate.Told, file *board.File, to *trace.Recorder) calibrate
 		to.Frame(f)
 		to.Write()
 	}
-	told.Tags = func(p calibrate.Prompt) { asked(wordPrompt(p)); tags(p) }
+	told.Tags = func(p calibrate.Prompt) { asked(p.String()); tags(p) }
 	told.Base = func(o calibrate.Order) { asked(wordOrder(o)); base(o) }
 	return told
 }
 
 // learnLive learns from a real board, all of whose sensors in question must answer.
-func (c *common) learnLive(ctx context.Context, file *board.File, game games.Game, known *board.Calibration, told calibrate.Told) (err error) {
+func (c *common) learnLive(ctx context.Context, file *board.File, known *board.Calibration, o calibrate.Opts) (err error) {
 	s, err := c.scanLive(file)
 	if err != nil {
 		return err
@@ -190,10 +238,10 @@ func (c *common) learnLive(ctx context.Context, file *board.File, game games.Gam
 	if err != nil {
 		return err
 	}
-	if err := troubles(file, frame.Faults, func(part string) bool { return learns(file, game, part) }); err != nil {
+	if err := troubles(file, frame.Faults, func(part string) bool { return learns(file, o.Game, part) }); err != nil {
 		return err
 	}
-	return calibrate.Run(ctx, s.board, s.store, game, drivers.Wall{}, known, told)
+	return calibrate.Run(ctx, s.board, s.store, drivers.Wall{}, known, o)
 }
 
 // learns tells whether a part's readings are needed to learn a game.
@@ -206,21 +254,6 @@ func learns(file *board.File, game games.Game, part string) bool {
 	})
 }
 
-// wordPrompt says what to do for a tag.
-func wordPrompt(p calibrate.Prompt) string {
-	switch p.Ask {
-	case calibrate.Clear:
-		return "take the piece away"
-	case calibrate.Lay:
-		return "lay " + p.Piece.Name + " on the tray"
-	case calibrate.OneOnly:
-		return "several tags on the tray: leave " + p.Piece.Name + " only"
-	case calibrate.Double:
-		return fmt.Sprintf("tag %s is %s already: lay %s on the tray", p.Tag, p.Other.Name, p.Piece.Name)
-	}
-	return "all pieces are learnt"
-}
-
 // wordOrder says what to do for linear sensors and load cells.
 func wordOrder(o calibrate.Order) string {
 	if !o.Lay || o.Done {
@@ -230,11 +263,8 @@ func wordOrder(o calibrate.Order) string {
 }
 
 func (f *calibrateFlags) save(c *common, known *board.Calibration, file *board.File, game games.Game) error {
-	if err := os.MkdirAll(filepath.Dir(f.out), 0o755); err != nil {
-		return fmt.Errorf("calibration not saved: %w", err)
-	}
 	_, before := os.Stat(f.out)
-	if err := known.Save(f.out); err != nil {
+	if err := errors.Join(known.Save(f.out), calibrate.ForgetProgress(f.progress())); err != nil {
 		return err
 	}
 	if before == nil {

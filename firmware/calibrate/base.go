@@ -27,6 +27,14 @@ type Base struct {
 	now      time.Time   // of the latest frame
 	said     Order
 	weighs   bool // pieces have no magnets
+	part     Part
+	known    []board.CornerCalibration // load cells that were learnt before; nil if they are learnt now
+
+	zeroed   bool   // the empty board was looked at
+	wrong    string // with what lies there, until it is put right
+	lingers  int    // measurements since a thing should have been taken away
+	restless []int  // how often each channel made all begin anew; never changed in place
+	refused  error
 }
 
 // zero is a look at the empty board.
@@ -48,12 +56,18 @@ const KnownMassG = 200.0
 type Order struct {
 	Lay        bool // lay the task's thing down; else clear the board
 	Task       Task
-	Number, Of int // of the task, from 1
+	Number, Of int    // of the task, from 1
+	Wrong      string // what is wrong with what lies there; empty if nothing
 	Done       bool
 }
 
 // String words the order.
 func (o Order) String() string {
+	if o.Wrong != "" {
+		wrong := o.Wrong
+		o.Wrong = ""
+		return wrong + ": " + o.String()
+	}
 	switch {
 	case o.Done:
 		return "done"
@@ -101,29 +115,17 @@ const (
 // NewScale begins to learn the load cells of a base, and what pieces weigh that have no
 // magnets.
 func NewScale(f *board.File, channels []board.Channel, kinds []games.KindInfo) Base {
-	return newBase(f, channels, kinds, true)
+	return newBase(f, channels, kinds, true, Whole)
 }
 
 // NewBase begins to learn a base for a game's pieces.
 func NewBase(f *board.File, channels []board.Channel, kinds []games.KindInfo) Base {
-	return newBase(f, channels, kinds, false)
+	return newBase(f, channels, kinds, false, Whole)
 }
 
-func newBase(f *board.File, channels []board.Channel, kinds []games.KindInfo, weighs bool) Base {
-	b := Base{weighs: weighs, file: f, channels: channels, looks: make([]tally, len(channels))}
-	places := cellsOf(f)
-	for _, p := range []games.Place{places[0], places[f.Grid.Columns-1], places[len(places)-f.Grid.Columns], places[len(places)-1], games.Cell(f.Grid.Columns/2, f.Grid.Rows/2)} {
-		b.tasks = append(b.tasks, Task{Place: p})
-	}
-	for i, k := range kinds {
-		for j, p := range places {
-			// Two kinds on every cell tell the sensors, the others on a few cells.
-			if i < 2 && !weighs || j%8 == 4 {
-				b.tasks = append(b.tasks, Task{Kind: k, Place: p})
-			}
-		}
-	}
-	return b
+func newBase(f *board.File, channels []board.Channel, kinds []games.KindInfo, weighs bool, part Part) Base {
+	return Base{weighs: weighs, part: part, file: f, channels: channels, looks: make([]tally, len(channels)),
+		restless: make([]int, len(channels)), tasks: tasksFor(f, kinds, weighs, part)}
 }
 
 func cellsOf(f *board.File) []games.Place {
@@ -165,8 +167,8 @@ const (
 // Step takes a frame in.
 func (b Base) Step(f *scan.Frame) (next Base, o Order, tell bool) {
 	b.now = f.Now
-	if b.next < len(b.tasks) && b.gather(f) {
-		b.measured()
+	if b.next < len(b.tasks) && b.refused == nil && b.gather(f) {
+		b.refused = b.measured()
 	}
 	o = b.order()
 	tell = o != b.said
@@ -178,7 +180,7 @@ func (b *Base) order() Order {
 	if b.next == len(b.tasks) {
 		return Order{Done: true}
 	}
-	return Order{Lay: len(b.means) > 0 && !b.lying, Task: b.tasks[b.next], Number: b.next + 1, Of: len(b.tasks)}
+	return Order{Lay: b.zeroed && !b.lying, Task: b.tasks[b.next], Number: b.next + 1, Of: len(b.tasks), Wrong: b.wrong}
 }
 
 // gather takes readings in and tells whether all channels were still for long
@@ -193,7 +195,7 @@ func (b *Base) gather(f *scan.Frame) bool {
 		}
 		l := &b.looks[i]
 		if r.Quality != scan.Good {
-			b.anew()
+			b.anewBy(i, "can't be read: its magnet is too strong or too near, or its part doesn't answer")
 			return false
 		}
 		if r.Seq != l.seq {
@@ -204,7 +206,7 @@ func (b *Base) gather(f *scan.Frame) bool {
 			l.seq = r.Seq
 			if l.strays(r.Value, still, b.varianceOf(i)) {
 				if l.suspect {
-					b.anew()
+					b.anewBy(i, "its readings don't come to rest: it drifts, a wire is loose, or hands are at work")
 					return false
 				}
 				l.suspect, full = true, false
@@ -233,6 +235,16 @@ func (b *Base) varianceOf(channel int) float64 {
 	return b.noise[channel]
 }
 
+// anewBy begins anew because of one channel, and says so if it does that all the time.
+func (b *Base) anewBy(channel int, why string) {
+	b.anew()
+	b.restless = slices.Clone(b.restless)
+	b.restless[channel]++
+	if b.restless[channel] >= restlessMost && b.wrong == "" {
+		b.wrong = b.sensor(channel) + ": " + why
+	}
+}
+
 func (b *Base) anew() {
 	for i := range b.looks {
 		b.looks[i] = tally{seq: b.looks[i].seq}
@@ -240,33 +252,74 @@ func (b *Base) anew() {
 }
 
 // measured decides what a still board means: empty as asked, or the thing asked
-// for laid down.
-func (b *Base) measured() {
+// for laid down. An error ends it all.
+func (b *Base) measured() error {
 	means := make([]float64, len(b.looks))
 	for i, l := range b.looks {
 		if l.n > 0 {
 			means[i] = l.sum / float64(l.n)
 		}
 	}
-	empty := len(b.means) == 0 || !b.differs(means, b.means[0])
-	switch {
-	case len(b.means) == 0:
-		b.noise = b.variances()
-		b.means = [][]float64{means}
-		b.zeros = append(slices.Clone(b.zeros), zero{b.now, means})
-	case b.lying && empty:
-		// Taken away; the zero may have drifted a little.
-		b.means = slices.Clone(b.means)
-		b.means[0] = means
-		b.zeros = append(slices.Clone(b.zeros), zero{b.now, means})
-		b.lying = false
-		b.next++
-	case !b.lying && !empty:
-		b.means = append(slices.Clone(b.means), difference(means, b.means[0]))
-		b.lying = true
-	}
+	noise := b.variances()
 	b.anew()
+	b.restless = make([]int, len(b.restless))
+	if !b.zeroed {
+		b.noise = noise
+		if len(b.means) == 0 {
+			b.means = [][]float64{nil}
+		}
+		b.zeroed, b.wrong = true, ""
+		b.empty(means)
+		return b.checkZero(means)
+	}
+	grams := b.gramsOn(means)
+	switch {
+	case b.lying && grams <= leastG:
+		// Taken away; the zero may have drifted a little.
+		err := b.checkDrift(means)
+		b.empty(means)
+		b.lying, b.lingers, b.wrong = false, 0, ""
+		b.next++
+		return err
+	case b.lying:
+		if b.lingers++; b.lingers >= leftLying && b.wrong == "" {
+			b.wrong = b.left(means, grams)
+		}
+	case grams < -leastG:
+		// Something lay there, or leaned on it, when it was taken for empty.
+		b.empty(means)
+	case grams > leastG:
+		return b.laid(means)
+	case b.wrong != "":
+		b.wrong = "" // it was taken away, and may be laid anew
+	}
+	return nil
 }
+
+// empty takes the board as it is for empty.
+func (b *Base) empty(means []float64) {
+	b.means = slices.Clone(b.means)
+	b.means[0] = means
+	b.zeros = append(slices.Clone(b.zeros), zero{b.now, means})
+}
+
+// laid takes what lies there for the thing asked for, unless something is wrong with it.
+func (b *Base) laid(means []float64) error {
+	d := difference(means, b.means[0])
+	wrong, err := b.judge(d)
+	if b.wrong = wrong; wrong != "" || err != nil {
+		return err
+	}
+	b.means = append(slices.Clone(b.means), d)
+	b.lying = true
+	if b.next+1 == b.masses() {
+		return b.solveCorners(&board.Calibration{})
+	}
+	return nil
+}
+
+// leastG is the least that counts as something on the platform.
+const leastG = 2.0
 
 func (b *Base) variances() []float64 {
 	all := make([]float64, len(b.looks))
@@ -279,15 +332,15 @@ func (b *Base) variances() []float64 {
 	return all
 }
 
-// differs tells whether something lies on the platform: two grams at least.
-func (b *Base) differs(means, zero []float64) bool {
+// gramsOn gives what lies on the platform, roughly.
+func (b *Base) gramsOn(means []float64) float64 {
 	sum := 0.0
 	for i, c := range b.channels {
 		if c.Sensor == board.Weight {
-			sum += means[i] - zero[i]
+			sum += means[i] - b.means[0][i]
 		}
 	}
-	return sum > 2*nominalCounts
+	return sum / nominalCounts
 }
 
 const nominalCounts = 400.0 // a gram, roughly
@@ -299,6 +352,9 @@ func difference(a, b []float64) []float64 {
 	}
 	return d
 }
+
+// Err gives why nothing more can be learnt; nil while it can.
+func (b *Base) Err() error { return b.refused }
 
 // Done tells whether everything was measured.
 func (b *Base) Done() bool { return b.next == len(b.tasks) }

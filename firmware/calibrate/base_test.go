@@ -11,8 +11,9 @@ import (
 	"tablero/games"
 )
 
-// scales is a base of which only one load cell is wired.
+// scales is a base of which only the load cells are wired.
 type scales struct {
+	file     *board.File
 	learning calibrate.Base
 	order    calibrate.Order
 	frame    scan.Frame
@@ -21,16 +22,21 @@ type scales struct {
 func newScales(t *testing.T) *scales {
 	file, err := board.Load("base")
 	require.NoError(t, err)
-	cell := []board.Channel{{Sensor: board.Weight, Place: games.Nowhere}}
-	return &scales{learning: calibrate.NewBase(file, cell, nil), frame: scan.Frame{Readings: make([]scan.Reading, 1)}}
+	var cells []board.Channel
+	for i := range 4 {
+		cells = append(cells, board.Channel{Sensor: board.Weight, Place: games.Nowhere, Corner: i})
+	}
+	return &scales{file: file, learning: calibrate.NewBase(file, cells, nil), frame: scan.Frame{Readings: make([]scan.Reading, 4)}}
 }
 
-// read takes readings in, in counts about a value, and tells after how many another order
-// is given; 0 if none is.
+// read takes readings in, in counts about a value of all four together, by which what lies
+// on a1 is shared, and tells after how many another order is given; 0 if none is.
 func (s *scales) read(about float64, counts ...float64) int {
 	for i, c := range counts {
-		r := &s.frame.Readings[0]
-		*r = scan.Reading{Value: about + c, Seq: r.Seq + 1, Quality: scan.Good}
+		for j, share := range s.file.Shares(s.file.Middle(games.Cell(0, 0))) {
+			r := &s.frame.Readings[j]
+			*r = scan.Reading{Value: empty + share*(about-empty) + c, Seq: r.Seq + 1, Quality: scan.Good}
+		}
 		before := s.order
 		s.learning, s.order, _ = s.learning.Step(&s.frame)
 		if i > 0 && s.order != before {

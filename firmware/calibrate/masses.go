@@ -18,6 +18,7 @@ func (b *Base) solveMasses(c *board.Calibration, game string) {
 	if c.Kinds == nil {
 		c.Kinds = map[string]map[string]board.KindCalibration{}
 	}
+	before := c.Kinds[game]
 	c.Kinds[game] = map[string]board.KindCalibration{}
 	for t, task := range b.tasks {
 		if task.Kind.Kind == games.NoKind {
@@ -27,7 +28,9 @@ func (b *Base) solveMasses(c *board.Calibration, game string) {
 		all := append(grams[task.Kind.Kind], g)
 		grams[task.Kind.Kind] = all
 		mean, sd := spread(all)
-		c.Kinds[game][task.Kind.Sign] = board.KindCalibration{MassG: mean, MassSD: max(sd, leastMassSD*mean), MassMeanSD: b.massMeanSD(c, mean, sd, len(all))}
+		k := before[task.Kind.Sign] // its magnet, if that is known
+		c.Kinds[game][task.Kind.Sign] = board.KindCalibration{Moment: k.Moment, MomentSD: k.MomentSD, MomentMeanSD: k.MomentMeanSD,
+			MassG: mean, MassSD: max(sd, leastMassSD*mean), MassMeanSD: b.massMeanSD(c, mean, sd, len(all))}
 	}
 	if c.Halls == nil {
 		c.Halls = map[string]board.HallCalibration{}

@@ -3,6 +3,7 @@ package calibrate
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	"tablero/drivers"
@@ -31,34 +32,86 @@ func (t *Told) frame(f *scan.Frame) {
 	}
 }
 
-// Run learns all that a game needs of a board whose scan lanes are running, and
-// adds it to c; what c knows of other games stays. ErrNoTray if there is nothing
-// to learn.
-func Run(ctx context.Context, b *board.Board, store *scan.Store, game games.Game, clock drivers.Clock, c *board.Calibration, told Told) (err error) {
-	defer func() {
+// Opts says what to learn.
+type Opts struct {
+	Game games.Game
+	Part Part
+	Told Told
+	// Patience is how long a thing that is asked for may take; 0 for ever.
+	Patience time.Duration
+	// Of names the parts that are learnt: what was measured of others is no use.
+	Of string
+	// Before is what was measured when it was interrupted; nil if nothing was. Keep, if
+	// set, is told what there is to keep after every thing.
+	Before *Progress
+	Keep   func(*Progress) error
+	// Learnt, if set, is told of the measurements of sensors and load cells.
+	Learnt func(Quality)
+}
+
+// runner is a calibration that runs.
+type runner struct {
+	Opts
+	board    *board.Board
+	store    *scan.Store
+	clock    drivers.Clock
+	progress *Progress
+	asked    time.Time // when the latest thing was asked for
+}
+
+// Run learns all that a game needs of a board whose scan lanes are running, or one part of
+// it, and adds it to c; all else that c knows stays. ErrNoTray if there is nothing to learn.
+func Run(ctx context.Context, b *board.Board, store *scan.Store, clock drivers.Clock, c *board.Calibration, o Opts) error {
+	if err := o.Part.may(b.File, o.Game, c); err != nil {
+		return err
+	}
+	r := &runner{Opts: o, board: b, store: store, clock: clock, progress: progressOf(b.File, &o)}
+	if o.Before != nil && o.Before.same(r.progress) {
+		r.progress = o.Before
+	}
+	if err := r.run(ctx, c); err != nil {
+		return err
+	}
+	c.Stamp(b.File, clock.Now())
+	return nil
+}
+
+func (r *runner) run(ctx context.Context, c *board.Calibration) error {
+	fields := r.board.File.HasFields() && r.Part != Labels
+	if HoldsTags(r.Game) && (r.Part == Whole || r.Part == Labels) {
+		tags, err := r.tags(ctx)
 		if err == nil {
-			c.Stamp(b.File, clock.Now())
-		}
-	}()
-	if HoldsTags(game) {
-		tags, err := RunTags(ctx, b, store, game, clock, told)
-		if err == nil {
-			c.Tags[game.Name()] = tags
-		} else if !errors.Is(err, ErrNoTray) || !b.File.HasFields() {
+			c.Tags[r.Game.Name()] = tags
+		} else if !errors.Is(err, ErrNoTray) || !fields {
 			return err
 		}
 	}
-	if !b.File.HasFields() {
+	if !fields {
 		return nil
 	}
-	return RunBase(ctx, b, store, game, clock, c, told)
+	return r.base(ctx, c)
 }
 
-// RunTags learns the tags of a game's pieces from a board whose scan lanes are
-// running. It blocks until all are learnt or ctx is done.
-func RunTags(ctx context.Context, b *board.Board, store *scan.Store, game games.Game, clock drivers.Clock, told Told) (map[string]string, error) {
+// keep keeps what was measured.
+func (r *runner) keep() error {
+	if r.Keep == nil {
+		return nil
+	}
+	return r.Keep(r.progress)
+}
+
+// late tells whether what was asked for wasn't done in time.
+func (r *runner) late(what string) error {
+	if r.Patience > 0 && r.clock.Now().Sub(r.asked) > r.Patience {
+		return fmt.Errorf("%w: %s (waited %s)", ErrPatience, what, r.Patience)
+	}
+	return nil
+}
+
+// tags learns the tags of a game's pieces.
+func (r *runner) tags(ctx context.Context) (map[string]string, error) {
 	tray := -1
-	for i, c := range b.Channels {
+	for i, c := range r.board.Channels {
 		if c.Sensor == board.Tags && c.Place == games.Tray {
 			tray = i
 			break
@@ -67,54 +120,81 @@ func RunTags(ctx context.Context, b *board.Board, store *scan.Store, game games.
 	if tray < 0 {
 		return nil, ErrNoTray
 	}
-	learning := NewTags(game.Kinds())
+	learning := NewTags(r.Game.Kinds()).Resume(r.progress.Tags)
 	var frame scan.Frame
 	var seq uint32
-	for {
-		if err := ctx.Err(); err != nil {
+	var p Prompt
+	r.asked = r.clock.Now()
+	for !learning.Done() {
+		if err := errors.Join(ctx.Err(), r.late(p.String())); err != nil {
 			return nil, err
 		}
-		store.Frame(&frame, clock.Now())
-		told.frame(&frame)
-		if r := &frame.Readings[tray]; r.Seq != seq {
-			seq = r.Seq
-			var p Prompt
+		if r.store.Frame(&frame, r.clock.Now()) {
+			r.Told.frame(&frame)
+		}
+		if now := &frame.Readings[tray]; now.Seq != seq {
+			seq = now.Seq
 			var news bool
-			if learning, p, news = learning.Step(r); news && told.Tags != nil {
-				told.Tags(p)
+			if learning, p, news = learning.Step(now); news {
+				r.asked = r.clock.Now()
+				if r.Told.Tags != nil {
+					r.Told.Tags(p)
+				}
+				r.progress.Tags = learning.soFar()
+				if err := r.keep(); err != nil {
+					return nil, err
+				}
 			}
 		}
-		if learning.Done() {
-			return learning.Learnt(), nil
+		if !learning.Done() {
+			r.clock.Sleep(look)
 		}
-		clock.Sleep(look)
 	}
+	return learning.Learnt(), nil
 }
 
-// RunBase learns the linear sensors, the load cells and a game's pieces of a board
-// whose scan lanes are running, and puts the figures into c. It blocks until all
-// is measured or ctx is done.
-func RunBase(ctx context.Context, b *board.Board, store *scan.Store, game games.Game, clock drivers.Clock, c *board.Calibration, told Told) error {
-	learning := NewBase(b.File, b.Channels, game.Kinds())
-	if Weighed(game) {
-		learning = NewScale(b.File, b.Channels, game.Kinds())
+// base learns linear sensors, load cells and a game's pieces.
+func (r *runner) base(ctx context.Context, c *board.Calibration) error {
+	learning := newBase(r.board.File, r.board.Channels, r.Game.Kinds(), Weighed(r.Game), r.Part)
+	if r.Part == Halls || r.Part == Masses {
+		learning.known = c.Corners
 	}
+	learning = learning.Resume(r.progress)
 	var frame scan.Frame
+	var o Order
+	r.asked = r.clock.Now()
 	for !learning.Done() {
-		if err := ctx.Err(); err != nil {
+		if err := errors.Join(ctx.Err(), learning.Err(), r.late(o.String())); err != nil {
 			return err
 		}
-		if store.Frame(&frame, clock.Now()) {
-			told.frame(&frame)
-			var o Order
+		if r.store.Frame(&frame, r.clock.Now()) {
+			r.Told.frame(&frame)
 			var news bool
-			if learning, o, news = learning.Step(&frame); news && told.Base != nil {
-				told.Base(o)
+			before := learning.next
+			if learning, o, news = learning.Step(&frame); news {
+				if o.Wrong == "" {
+					r.asked = r.clock.Now()
+				}
+				if r.Told.Base != nil {
+					r.Told.Base(o)
+				}
+			}
+			if learning.next != before {
+				r.progress.Means, r.progress.Noise = learning.measuredSoFar()
+				if err := r.keep(); err != nil {
+					return err
+				}
 			}
 		}
-		clock.Sleep(frameTick)
+		r.clock.Sleep(frameTick)
 	}
-	return learning.Solve(c, game.Name())
+	if err := errors.Join(learning.Err(), learning.Solve(c, r.Game.Name())); err != nil {
+		return err
+	}
+	if r.Learnt != nil {
+		r.Learnt(learning.Quality(c, r.Game.Name()))
+	}
+	return nil
 }
 
 // frameTick is short enough that no reading of the load cells is missed.

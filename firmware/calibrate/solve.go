@@ -17,15 +17,19 @@ func (b *Base) Solve(c *board.Calibration, game string) error {
 	if !b.Done() {
 		return fmt.Errorf("calibrate: %d of %d things are measured", b.next, len(b.tasks))
 	}
-	if err := b.solveCorners(c); err != nil {
-		return err
+	if b.known == nil {
+		if err := b.solveCorners(c); err != nil {
+			return err
+		}
 	}
-	if b.weighs {
+	switch {
+	case b.part == Loads:
+		return nil
+	case b.weighs || b.part == Masses:
 		b.solveMasses(c, game)
-	} else {
-		b.solveKinds(c, game)
+		return nil
 	}
-	return nil
+	return b.solveKinds(c, game)
 }
 
 // corner finds the channel of a load cell.
@@ -41,8 +45,8 @@ func (b *Base) corner(i int) int {
 // solveCorners fits the counts a gram of each load cell to the known mass on its
 // spots, by least squares.
 func (b *Base) solveCorners(c *board.Calibration) error {
-	c.Corners = make([]board.CornerCalibration, 4)
-	for i := range c.Corners {
+	corners := make([]board.CornerCalibration, 4)
+	for i := range corners {
 		var xy, xx, yy float64
 		n := 0
 		for t, task := range b.tasks {
@@ -57,10 +61,11 @@ func (b *Base) solveCorners(c *board.Calibration) error {
 		}
 		k := xy / xx
 		if !(k > nominalCounts/4 && k < nominalCounts*4) {
-			return fmt.Errorf("calibrate: load cell %d gives %.0f counts a gram instead of some %.0f: check its wires, and that the known mass weighs %g g", i, k, nominalCounts, KnownMassG)
+			return fmt.Errorf("%w: %s: gives %.0f counts a gram instead of some %.0f: check its wires, and that the known mass weighs %g g", ErrSensor, b.sensor(b.corner(i)), k, nominalCounts, KnownMassG)
 		}
-		c.Corners[i] = board.CornerCalibration{CountsPerGram: k, CountsPerGramSD: cornerSD(k, max(0, yy-k*xy), xx, n), NoiseG: math.Sqrt(b.noise[b.corner(i)]) / k}
+		corners[i] = board.CornerCalibration{CountsPerGram: k, CountsPerGramSD: cornerSD(k, max(0, yy-k*xy), xx, n), NoiseG: math.Sqrt(b.noise[b.corner(i)]) / k}
 	}
+	c.Corners = corners
 	return nil
 }
 
@@ -90,19 +95,8 @@ type sample struct {
 
 // solveKinds fits sensitivities of sensors and moments of kinds in turn: volts =
 // sensitivity x moment x unit field.
-func (b *Base) solveKinds(c *board.Calibration, game string) {
-	var samples []sample
-	for t, task := range b.tasks {
-		ch := b.hall(task.Place)
-		if task.Kind.Kind == games.NoKind || ch < 0 {
-			continue
-		}
-		d := b.means[t+1]
-		g, x, y := b.weigh(c, d)
-		mx, my := b.file.Middle(task.Place)
-		r2 := (x-mx)*(x-mx) + (y-my)*(y-my)
-		samples = append(samples, sample{task.Kind, task.Place, d[ch], board.UnitField(r2, b.file.Grid.SensorDepthMM), g, r2})
-	}
+func (b *Base) solveKinds(c *board.Calibration, game string) error {
+	samples := b.samples(c)
 	gains, moments := map[games.Place]float64{}, map[games.Kind]float64{}
 	for _, s := range samples {
 		gains[s.place] = nominalVPerMT
@@ -122,7 +116,28 @@ func (b *Base) solveKinds(c *board.Calibration, game string) {
 			gains[p] *= nominalVPerMT / mean
 		}
 	}
+	if err := b.checkFit(c, samples, gains, moments); err != nil {
+		return err
+	}
 	b.keep(c, game, samples, gains, moments)
+	return nil
+}
+
+// samples lists what each piece did to the sensor below it.
+func (b *Base) samples(c *board.Calibration) []sample {
+	var all []sample
+	for t, task := range b.tasks {
+		ch := b.hall(task.Place)
+		if task.Kind.Kind == games.NoKind || ch < 0 {
+			continue
+		}
+		d := b.means[t+1]
+		g, x, y := b.weigh(c, d)
+		mx, my := b.file.Middle(task.Place)
+		r2 := (x-mx)*(x-mx) + (y-my)*(y-my)
+		all = append(all, sample{task.Kind, task.Place, d[ch], board.UnitField(r2, b.file.Grid.SensorDepthMM), g, r2})
+	}
+	return all
 }
 
 // ratio fits a factor to volts = factor x of(sample) by least squares.

@@ -1,6 +1,7 @@
 package calibrate
 
 import (
+	"fmt"
 	"maps"
 
 	"tablero/drivers/mfrc522"
@@ -36,6 +37,21 @@ type Prompt struct {
 	Piece games.KindInfo
 	Other games.KindInfo // Double: whose tag it is
 	Tag   mfrc522.UID    // Double
+}
+
+// String words the prompt.
+func (p Prompt) String() string {
+	switch p.Ask {
+	case Clear:
+		return "take the piece away"
+	case Lay:
+		return "lay " + p.Piece.Name + " on the tray"
+	case OneOnly:
+		return "several tags on the tray: leave " + p.Piece.Name + " only"
+	case Double:
+		return fmt.Sprintf("tag %s is %s already: lay %s on the tray", p.Tag, p.Other.Name, p.Piece.Name)
+	}
+	return "all pieces are learnt"
 }
 
 // NewTags begins to learn the tags of a game's pieces: of each kind as many as there are

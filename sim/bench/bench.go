@@ -23,6 +23,7 @@ import (
 // Opts says what to set up.
 type Opts struct {
 	Board       *board.File
+	Wired       *board.File // how the board is wired in truth; nil: as Board says
 	Game        games.Game
 	Settings    games.Settings
 	Calibration *board.Calibration // nil: learnt first, through the whole chain
@@ -108,7 +109,11 @@ func wood(o Opts, t lane.Time) (*world.World, *board.Board, error) { return wood
 
 // woodWith builds the board with a frame on it, if one is given.
 func woodWith(o Opts, t lane.Time, f *world.Frame) (*world.World, *board.Board, error) {
-	w, err := world.New(o.Board, shapes(o), t, world.Opts{Parts: o.Parts, Seed: o.Seed, Rough: o.Rough, Frame: f})
+	wired := o.Wired
+	if wired == nil {
+		wired = o.Board
+	}
+	w, err := world.New(wired, shapes(o), t, world.Opts{Parts: o.Parts, Seed: o.Seed, Rough: o.Rough, Frame: f})
 	if err != nil {
 		return nil, nil, err
 	}

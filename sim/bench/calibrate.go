@@ -27,22 +27,45 @@ func Calibrate(file *board.File, game games.Game, parts uint64) (*board.Calibrat
 // Learn is Calibrate into a calibration that may know things already, of other
 // games. It ends early with ctx's error, and leaves c half learnt then.
 func Learn(ctx context.Context, o Opts, c *board.Calibration, told calibrate.Told) error {
+	return Lesson{Opts: o, Learn: calibrate.Opts{Told: told}}.Run(ctx, c)
+}
+
+// Lesson is a simulated board that is calibrated by a simulated owner.
+type Lesson struct {
+	Opts
+	Learn calibrate.Opts // but for the game
+	// Before, if set, does something to the board before anything is asked.
+	Before func(*world.World)
+	// Instead, if set, does what the owner is asked for in a way of its own, and tells
+	// whether it did.
+	Instead func(*world.World, calibrate.Order) bool
+	// After, if set, looks at the board once all is learnt.
+	After func(*world.World)
+}
+
+// Run calibrates the board. It ends early with ctx's error, or that of the calibration.
+func (l Lesson) Run(ctx context.Context, c *board.Calibration) error {
 	lanes := lane.NewScheduler()
-	o.Seed = 0                           // what happens while a board is calibrated is no match's business
-	w, b, err := woodWith(o, lanes, nil) // the frame comes later
+	l.Seed = 0                                // what happens while a board is calibrated is no match's business
+	w, b, err := woodWith(l.Opts, lanes, nil) // the frame comes later
 	if err != nil {
 		return err
+	}
+	if l.Before != nil {
+		l.Before(w)
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer lanes.Stop()
 	defer cancel()
 	store := scan.NewStore(b.Channels)
 	scanning(ctx, lanes, w, b, store)
-	p := &owner{w: w, t: lanes, turns: calibrate.Weighed(o.Game), tagged: map[games.Kind]int{}, weighed: map[games.Kind]int{}}
+	p := &owner{w: w, t: lanes, turns: calibrate.Weighed(l.Game), instead: l.Instead, tagged: map[games.Kind]int{}, weighed: map[games.Kind]int{}}
 	done := false
 	lanes.Go("learning", func() {
 		defer func() { done = true }()
-		err = calibrate.Run(ctx, b, store, o.Game, lanes, c, p.told(told))
+		learn := l.Learn
+		learn.Game, learn.Told = l.Game, p.told(l.Learn.Told)
+		err = calibrate.Run(ctx, b, store, lanes, c, learn)
 		if errors.Is(err, calibrate.ErrNoTray) {
 			err = nil // nothing needs to be learnt
 		}
@@ -53,7 +76,10 @@ func Learn(ctx context.Context, o Opts, c *board.Calibration, told calibrate.Tol
 	case ctx.Err() != nil:
 		return ctx.Err()
 	case !going:
-		return fmt.Errorf("bench: calibrating %s: no end after %s", o.Board.Name, calibrationLimit)
+		return fmt.Errorf("bench: calibrating %s: no end after %s", l.Board.Name, calibrationLimit)
+	}
+	if l.After != nil {
+		l.After(w)
 	}
 	return err
 }
@@ -82,7 +108,8 @@ type owner struct {
 	held    string             // what was laid down last
 	tagged  map[games.Kind]int // how many of a kind were laid on the tray
 	weighed map[games.Kind]int // and on the board
-	turns   bool               // twins are weighed in turns: wood differs
+	instead func(*world.World, calibrate.Order) bool
+	turns   bool // twins are weighed in turns: wood differs
 }
 
 // told lets the owner hear what somebody else is told too.
@@ -117,7 +144,7 @@ func (o *owner) run(ctx context.Context) {
 		case q != nil:
 			o.ordered = nil
 			o.away()
-			if q.Lay {
+			if did := o.instead != nil && o.instead(o.w, *q); q.Lay && !did {
 				o.order(q.Task)
 			}
 		}

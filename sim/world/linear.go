@@ -21,6 +21,7 @@ type linearHall struct {
 
 	mu      sync.Mutex // guards what follows; the converter asks on its bus's lane
 	fieldMT float64
+	share   *float64 // of the field that it feels; nil if all
 	stuck   *float64 // V that it gives whatever it feels; nil if it is sound
 	strains []strain // of its zero, in mT
 	spike   float64  // V by which the next reading is wrong
@@ -59,11 +60,19 @@ func (h *linearHall) set(mT float64) {
 	h.mu.Unlock()
 }
 
+// feels gives the share of the field that it feels.
+func (h *linearHall) feels() float64 {
+	if h.share != nil {
+		return *h.share
+	}
+	return 1
+}
+
 // volts gives the output now.
 func (h *linearHall) volts() float64 {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	b := h.fieldMT + earthsFieldMT + orOne(h.rough.Noise)*linearNoiseMT*h.noise.NormFloat64()
+	b := h.feels()*(h.fieldMT+earthsFieldMT) + orOne(h.rough.Noise)*linearNoiseMT*h.noise.NormFloat64()
 	b = max(-saturationMT, min(saturationMT, b))
 	v := h.quiet + h.gain*b/1000 + h.drift*warmth(h.hours())
 	if h.stuck != nil {

@@ -44,13 +44,34 @@ func (w *World) Volts(p games.Place) float64 {
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	return h.quiet + h.gain*(h.fieldMT+earthsFieldMT)/1000
+	return h.quiet + h.gain*h.feels()*(h.fieldMT+earthsFieldMT)/1000
 }
+
+// Truth gives what a calibration of the linear sensor of a cell should find now: its output
+// without a piece, in V, and its sensitivity, in V/mT.
+func (w *World) Truth(p games.Place) (zeroV, perMT float64) {
+	h := w.linearAt(p)
+	if h == nil {
+		return 0, 0
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.quiet + h.gain*h.feels()*earthsFieldMT/1000 + h.drift*warmth(h.hours()), h.gain * h.feels() / 1000
+}
+
+// TrueCounts gives a load cell's counts a gram.
+func (w *World) TrueCounts(corner int) float64 { return w.plate.cells[corner].gain }
 
 // StickField makes the linear sensor of a cell give so many volts, whatever lies there,
 // or with nil heals it.
 func (w *World) StickField(p games.Place, volts *float64) error {
 	return w.onField(p, func(h *linearHall) { h.stuck = volts })
+}
+
+// DampField lets the linear sensor of a cell feel a share of every field: 0 one of which only
+// the amplifier is left, -1 one that is soldered upside down.
+func (w *World) DampField(p games.Place, share float64) error {
+	return w.onField(p, func(h *linearHall) { h.share = &share })
 }
 
 // DriftField lets the zero of a cell's linear sensor creep by so many mT, evenly over a
