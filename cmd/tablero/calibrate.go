@@ -30,6 +30,8 @@ type calibrateFlags struct {
 	script   bool
 	part     string
 	patience time.Duration
+	wiring   bool
+	miswired int
 
 	trace string
 	to    *trace.Recorder // nil without
@@ -60,12 +62,20 @@ func newCalibrate(c *common) *cobra.Command {
 	cmd.Flags().BoolVar(&f.script, "script", false, "unattended: plain lines on stdout, and an end if nobody does what is asked")
 	cmd.Flags().StringVar(&f.part, "part", "", "learn one part anew and keep the others: halls, loads, tags, masses")
 	cmd.Flags().DurationVar(&f.patience, "patience", 0, "how long a thing that is asked for may take (default for ever; 2m with --script)")
+	cmd.Flags().BoolVar(&f.wiring, "wiring", false, "find out what is wired where instead: swapped, turned, dead and shorted sensors, the order of the LEDs; proposes a board file")
+	cmd.Flags().IntVar(&f.miswired, "miswired", 0, "with --sim --wiring: so many wiring faults are put in, by the seed of --parts")
 	return cmd
 }
 
 func (f *calibrateFlags) run(cmd *cobra.Command, c *common, args []string) (failed error) {
-	if err := onlyWith(cmd, "sim", f.sim, "parts"); err != nil {
+	if err := onlyWith(cmd, "sim", f.sim, "parts", "miswired"); err != nil {
 		return err
+	}
+	if err := onlyWith(cmd, "wiring", f.wiring, "miswired"); err != nil {
+		return err
+	}
+	if f.miswired < 0 || f.miswired > 4 {
+		return usage("--miswired: %d; put in 0 to 4 faults", f.miswired)
 	}
 	if f.part != "" && !slices.Contains(calibrate.Parts(), calibrate.Part(f.part)) {
 		return usage("--part: no part %q; there are halls, loads, tags, masses", f.part)
@@ -74,6 +84,13 @@ func (f *calibrateFlags) run(cmd *cobra.Command, c *common, args []string) (fail
 		f.patience = 2 * time.Minute
 	}
 	file, all, err := f.wanted(args)
+	if err == nil && f.wiring {
+		all = slices.DeleteFunc(all, calibrate.Weighed)
+		if len(all) == 0 {
+			return usage("--wiring: pieces of %s hold no magnets; name another game, or none", f.game)
+		}
+		return f.wire(cmd.Context(), c, file, all[0])
+	}
 	if of := calibrate.Part(f.part).Of(file, all); err == nil && len(of) == 0 {
 		err = usage("--part: board %s has no %s to learn for %s", file.Name, f.part, namesOf(all))
 	} else if err == nil {
@@ -163,10 +180,7 @@ func gamesOf(file *board.File) []games.Game {
 
 // learn adds what a game needs of a board. What was measured is kept until it is saved.
 func (f *calibrateFlags) learn(ctx context.Context, c *common, file *board.File, game games.Game, known *board.Calibration) error {
-	say := c.say
-	if f.script {
-		say = func(format string, args ...any) { _ = c.print(format, args...) } // that stdout is gone is told at the end
-	}
+	say := f.say(c)
 	kept := f.progress()
 	o := calibrate.Opts{Game: game, Part: calibrate.Part(f.part), Patience: f.patience, Of: f.whose(), Before: calibrate.LoadProgress(kept), Told: calibrate.Told{
 		Tags: func(p calibrate.Prompt) { say("%s", p) },

@@ -103,8 +103,9 @@ func scanning(ctx context.Context, lanes *lane.Scheduler, w *world.World, b *boa
 type owner struct {
 	w       *world.World
 	t       lane.Time
-	asked   *calibrate.Prompt  // of the tags
-	ordered *calibrate.Order   // of the base
+	asked   *calibrate.Prompt // of the tags
+	ordered *calibrate.Order  // of the base
+	wiring  *calibrate.WireOrder
 	held    string             // what was laid down last
 	tagged  map[games.Kind]int // how many of a kind were laid on the tray
 	weighed map[games.Kind]int // and on the board

@@ -21,10 +21,11 @@ type linearHall struct {
 
 	mu      sync.Mutex // guards what follows; the converter asks on its bus's lane
 	fieldMT float64
-	share   *float64 // of the field that it feels; nil if all
-	stuck   *float64 // V that it gives whatever it feels; nil if it is sound
-	strains []strain // of its zero, in mT
-	spike   float64  // V by which the next reading is wrong
+	with    *linearHall // whose output is shorted to this one's; nil if none is
+	share   *float64    // of the field that it feels; nil if all
+	stuck   *float64    // V that it gives whatever it feels; nil if it is sound
+	strains []strain    // of its zero, in mT
+	spike   float64     // V by which the next reading is wrong
 }
 
 const (
@@ -68,15 +69,25 @@ func (h *linearHall) feels() float64 {
 	return 1
 }
 
-// volts gives the output now.
+// volts gives the output now. Of two that are shorted each pulls as hard.
 func (h *linearHall) volts() float64 {
+	v, with := h.alone()
+	if with != nil {
+		other, _ := with.alone()
+		return (v + other) / 2
+	}
+	return v
+}
+
+// alone gives the output as it would be by itself, and whom it is shorted to.
+func (h *linearHall) alone() (volts float64, with *linearHall) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	b := h.feels()*(h.fieldMT+earthsFieldMT) + orOne(h.rough.Noise)*linearNoiseMT*h.noise.NormFloat64()
 	b = max(-saturationMT, min(saturationMT, b))
 	v := h.quiet + h.gain*b/1000 + h.drift*warmth(h.hours())
 	if h.stuck != nil {
-		return *h.stuck
+		return *h.stuck, h.with
 	}
 	if len(h.strains) > 0 {
 		v += h.gain * strained(h.strains, h.now()) / 1000
@@ -85,7 +96,7 @@ func (h *linearHall) volts() float64 {
 		v = max(0, min(supplyV, v+h.spike))
 		h.spike = 0
 	}
-	return v
+	return v, h.with
 }
 
 // warmth gives by how many kelvin the box has warmed up.

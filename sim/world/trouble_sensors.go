@@ -1,6 +1,7 @@
 package world
 
 import (
+	"errors"
 	"fmt"
 	"time"
 
@@ -72,6 +73,13 @@ func (w *World) StickField(p games.Place, volts *float64) error {
 // the amplifier is left, -1 one that is soldered upside down.
 func (w *World) DampField(p games.Place, share float64) error {
 	return w.onField(p, func(h *linearHall) { h.share = &share })
+}
+
+// ShortFields shorts the outputs of the linear sensors of two cells.
+func (w *World) ShortFields(a, b games.Place) error {
+	return errors.Join(
+		w.onField(a, func(h *linearHall) { h.with = w.linearAt(b) }),
+		w.onField(b, func(h *linearHall) { h.with = w.linearAt(a) }))
 }
 
 // DriftField lets the zero of a cell's linear sensor creep by so many mT, evenly over a
