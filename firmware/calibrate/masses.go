@@ -40,7 +40,7 @@ func (b *Base) solveMasses(c *board.Calibration, game string) {
 		if _, known := c.Halls[p.String()]; known || ch < 0 {
 			continue
 		}
-		c.Halls[p.String()] = board.HallCalibration{ZeroV: b.means[0][ch], ZeroSDV: b.zeroSD(ch), VPerMT: nominalVPerMT, VPerMTSD: 0.1 * nominalVPerMT, NoiseMT: math.Sqrt(b.noise[ch]) / nominalVPerMT}
+		c.Halls[p.String()] = board.HallCalibration{ZeroV: b.means[0][ch], ZeroSDV: b.zeroSD(ch), VPerMT: NominalVPerMT, VPerMTSD: 0.1 * NominalVPerMT, NoiseMT: math.Sqrt(b.noise[ch]) / NominalVPerMT}
 	}
 }
 

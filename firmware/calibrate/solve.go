@@ -8,9 +8,9 @@ import (
 	"tablero/games"
 )
 
-// nominalVPerMT is the sensitivity that DRV5055A1 have on average at 3.3 V; it
+// NominalVPerMT is the sensitivity that DRV5055A1 have on average at 3.3 V; it
 // sets the scale of moments, of which only products with it are ever used.
-const nominalVPerMT = 0.060
+const NominalVPerMT = 0.060
 
 // Solve turns the measurements into figures and puts them into a calibration.
 func (b *Base) Solve(c *board.Calibration, game string) error {
@@ -99,7 +99,7 @@ func (b *Base) solveKinds(c *board.Calibration, game string) error {
 	samples := b.samples(c)
 	gains, moments := map[games.Place]float64{}, map[games.Kind]float64{}
 	for _, s := range samples {
-		gains[s.place] = nominalVPerMT
+		gains[s.place] = NominalVPerMT
 	}
 	for range 20 {
 		for k := range kindsOf(samples) {
@@ -113,7 +113,7 @@ func (b *Base) solveKinds(c *board.Calibration, game string) error {
 			mean += math.Abs(gains[p]) / float64(len(gains))
 		}
 		for p := range gains {
-			gains[p] *= nominalVPerMT / mean
+			gains[p] *= NominalVPerMT / mean
 		}
 	}
 	if err := b.checkFit(c, samples, gains, moments); err != nil {

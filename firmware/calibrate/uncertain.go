@@ -12,13 +12,14 @@ const (
 	solderedMM   = 0.4  // how far a sensor sits beside the middle of its cell
 	leastMassOff = 0.01 // how far the known mass may be off, with its place, as a share
 	stepV        = 125e-6
+	besideV      = 120e-6 // what magnets beside the board do to a sensor: 0.002 mT
 )
 
 // zeroSD gives the uncertainty of a hall sensor's zero, in V: noise, what the converter
-// rounds off, and how far the zero went from one look at the empty board to the next.
+// rounds off, what lies beside the board, and how far the zero went from one look at the empty board to the next.
 func (b *Base) zeroSD(channel int) float64 {
 	noise := b.noise[channel] / float64(b.need())
-	return math.Sqrt(noise + stepV*stepV/12 + b.steps(channel))
+	return math.Sqrt(noise + stepV*stepV/12 + besideV*besideV + b.steps(channel))
 }
 
 // steps gives the mean square of a channel's way between looks at the empty board, less

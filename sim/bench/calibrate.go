@@ -34,6 +34,7 @@ func Learn(ctx context.Context, o Opts, c *board.Calibration, told calibrate.Tol
 type Lesson struct {
 	Opts
 	Learn calibrate.Opts // but for the game
+	Luck  uint64         // seed of what happens meanwhile
 	// Before, if set, does something to the board before anything is asked.
 	Before func(*world.World)
 	// Instead, if set, does what the owner is asked for in a way of its own, and tells
@@ -46,7 +47,7 @@ type Lesson struct {
 // Run calibrates the board. It ends early with ctx's error, or that of the calibration.
 func (l Lesson) Run(ctx context.Context, c *board.Calibration) error {
 	lanes := lane.NewScheduler()
-	l.Seed = 0                                // what happens while a board is calibrated is no match's business
+	l.Seed = l.Luck                           // what happens while a board is calibrated is no match's business
 	w, b, err := woodWith(l.Opts, lanes, nil) // the frame comes later
 	if err != nil {
 		return err

@@ -57,7 +57,8 @@ func (w *World) Truth(p games.Place) (zeroV, perMT float64) {
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	return h.quiet + h.gain*h.feels()*earthsFieldMT/1000 + h.drift*warmth(h.hours()), h.gain * h.feels() / 1000
+	crept := h.gain * strained(h.strains, h.now()) / 1000
+	return h.quiet + h.gain*h.feels()*earthsFieldMT/1000 + h.drift*warmth(h.hours()) + crept, h.gain * h.feels() / 1000
 }
 
 // TrueCounts gives a load cell's counts a gram.
@@ -109,4 +110,17 @@ func (w *World) linearAt(p games.Place) *linearHall {
 		return w.linear[i]
 	}
 	return nil
+}
+
+// TrueKind gives what pieces of a kind weigh, and the moments of their magnets, on average.
+func (w *World) TrueKind(k games.Kind) (massG, moment float64) {
+	n := 0.0
+	for _, p := range w.pieces {
+		if p.Kind == k {
+			n++
+			massG += p.massG
+			moment += p.moment
+		}
+	}
+	return massG / max(1, n), moment / max(1, n)
 }
