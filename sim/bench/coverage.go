@@ -87,11 +87,7 @@ func (c *Coverage) board(ctx context.Context, file *board.File, game games.Game,
 	c.judge(seed, faults, found)
 
 	// The owner mends dead and shorted sensors with a soldering iron, all else in the file.
-	text, err := board.Source(file.Name)
-	if err != nil {
-		return err
-	}
-	mended, _ := calibrate.Mended(string(text), file, file.Channels(), found, file.Name+"-mended")
+	mended, _ := calibrate.Mended(string(file.Text()), file, file.Channels(), found, file.Name+"-mended")
 	if o.Board, err = board.Parse("mended", []byte(mended)); err != nil {
 		return err
 	}

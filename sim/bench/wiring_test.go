@@ -106,6 +106,6 @@ func TestTheProposedBoardFileIsThatOfTheWiring(t *testing.T) {
 		want := bench.Wired(file, faults)
 		require.Equal(t, want.Cells, got.Cells, "%v", diff)
 		require.Equal(t, want.Platform, got.Platform)
-		require.Equal(t, strings.Count(string(text), "#"), strings.Count(mended, "#"), "comments stay")
+		require.Equal(t, strings.Count(string(file.Text()), "#"), strings.Count(mended, "#"), "comments stay")
 	}
 }
