@@ -15,6 +15,7 @@ import (
 	"tablero/drivers"
 	"tablero/firmware/board"
 	"tablero/firmware/calibrate"
+	"tablero/firmware/calibrate/quality"
 	"tablero/firmware/scan"
 	"tablero/firmware/trace"
 	"tablero/games"
@@ -32,6 +33,8 @@ type calibrateFlags struct {
 	patience time.Duration
 	wiring   bool
 	miswired int
+	report   string
+	sections []quality.Section
 
 	trace string
 	to    *trace.Recorder // nil without
@@ -64,6 +67,7 @@ func newCalibrate(c *common) *cobra.Command {
 	cmd.Flags().DurationVar(&f.patience, "patience", 0, "how long a thing that is asked for may take (default for ever; 2m with --script)")
 	cmd.Flags().BoolVar(&f.wiring, "wiring", false, "find out what is wired where instead: swapped, turned, dead and shorted sensors, the order of the LEDs; proposes a board file")
 	cmd.Flags().IntVar(&f.miswired, "miswired", 0, "with --sim --wiring: so many wiring faults are put in, by the seed of --parts")
+	cmd.Flags().StringVar(&f.report, "report", "", "write `FILE`, a page of HTML with fields, residuals and drift")
 	return cmd
 }
 
@@ -119,6 +123,12 @@ func (f *calibrateFlags) run(cmd *cobra.Command, c *common, args []string) (fail
 		if err == nil {
 			err = f.save(c, known, file, game)
 		}
+		if err == nil {
+			err = f.judge(cmd.Context(), c, known, file, game)
+		}
+	}
+	if err == nil && f.report != "" {
+		err = f.page(c, known, file)
 	}
 	return err
 }
@@ -192,6 +202,8 @@ func (f *calibrateFlags) learn(ctx context.Context, c *common, file *board.File,
 	if err := os.MkdirAll(filepath.Dir(f.out), 0o755); err != nil {
 		return fmt.Errorf("calibration not saved: %w", err)
 	}
+	f.sections = append(f.sections, quality.Section{Game: game.Name()})
+	o.Learnt = func(q calibrate.Quality) { f.sections[len(f.sections)-1].Quality = q }
 	o.Keep = func(p *calibrate.Progress) error { return p.Save(kept) }
 	if f.sim {
 		return bench.Lesson{Opts: bench.Opts{Board: file, Game: game, Parts: f.parts}, Learn: o}.Run(ctx, known)

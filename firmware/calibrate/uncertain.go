@@ -49,11 +49,12 @@ func (b *Base) placeVariance(c *board.Calibration, grams float64) float64 {
 }
 
 // unitSD gives the relative uncertainty of the field that a piece has at the sensor below
-// it. The field falls by 3 r2/z2 about the axis, r2 is known to within the errors of place.
+// it. The field falls by 3 r2/z2 about the axis, r2 is known to within the errors of place,
+// which have a part in what was measured of it.
 func (b *Base) unitSD(c *board.Calibration, s sample) float64 {
 	v := b.placeVariance(c, s.grams) + solderedMM*solderedMM
 	z := b.file.Grid.SensorDepthMM
-	r2 := s.r2 + 2*v
+	r2 := max(v, s.r2-2*v)
 	return 3 / (z*z + r2) * math.Sqrt(4*r2*v+4*v*v)
 }
 
