@@ -199,12 +199,14 @@ func (f *calibrateFlags) learn(ctx context.Context, c *common, file *board.File,
 	if f.to != nil {
 		o.Told = traced(o.Told, file, f.to)
 	}
-	if err := os.MkdirAll(filepath.Dir(f.out), 0o755); err != nil {
-		return fmt.Errorf("calibration not saved: %w", err)
-	}
 	f.sections = append(f.sections, quality.Section{Game: game.Name()})
 	o.Learnt = func(q calibrate.Quality) { f.sections[len(f.sections)-1].Quality = q }
-	o.Keep = func(p *calibrate.Progress) error { return p.Save(kept) }
+	o.Keep = func(p *calibrate.Progress) error {
+		if err := os.MkdirAll(filepath.Dir(kept), 0o755); err != nil {
+			return fmt.Errorf("calibration not saved: %w", err)
+		}
+		return p.Save(kept)
+	}
 	if f.sim {
 		return bench.Lesson{Opts: bench.Opts{Board: file, Game: game, Parts: f.parts}, Learn: o}.Run(ctx, known)
 	}
