@@ -362,3 +362,32 @@ func TestAQuestionStandsWhileItIsAboutTheSameBoard(t *testing.T) {
 	b.see(v)
 	require.False(t, b.state.Asking(), "and isn't asked again")
 }
+
+// A sensor that failed may have ended a match: what the rules ended may be taken back, what
+// players agreed on may not.
+func TestTheTurnThatEndedAMatchMayBeTakenBack(t *testing.T) {
+	b := begin(t, bodoquito.Game{}, nil)
+	b.play("=2", "a1=0", "b1=4", "c1=6", "d1")
+	require.True(t, b.state.Over())
+	b.choose("menu.take-back")
+	b.press(referee.WhiteKey)
+	require.False(t, b.state.Over())
+	require.Equal(t, referee.Remove, b.ops()[len(b.ops())-1])
+	require.Equal(t, []string{"=2", "a1=0", "b1=4", "c1=6"}, b.state.Match().Turns())
+	outcome, reason := b.state.Result()
+	require.Equal(t, games.Undecided, outcome)
+	require.Equal(t, games.NotOver, reason)
+}
+
+func TestAResignationIsNotTakenBack(t *testing.T) {
+	b := begin(t, bodoquito.Game{}, nil)
+	b.play("=2", "a1=0")
+	b.hold(referee.WhiteKey)
+	b.press(referee.WhiteKey)
+	require.True(t, b.state.Over())
+	b.hold(referee.MenuKey)
+	for range 6 {
+		require.NotEqual(t, "menu.take-back", string(b.state.View().Detail[0].Code))
+		b.press(referee.MenuKey)
+	}
+}

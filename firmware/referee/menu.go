@@ -19,13 +19,20 @@ type menuItem struct {
 func menuItems() []menuItem {
 	running := func(s *State) bool { return s.phase == playing }
 	return []menuItem{
-		{words.Say("menu.take-back"), func(s *State) bool { return s.phase == playing && len(finished(s.match)) > 0 }, (*stepper).askTakeBack},
+		{words.Say("menu.take-back"), (*State).mayTakeBack, (*stepper).askTakeBack},
 		{words.Say(words.MenuOtherwise), (*State).mayDoubt, (*stepper).reconsider},
 		{words.Say("menu.draw"), running, (*stepper).askDraw},
 		{words.Say(words.MenuGiveUp), running, (*stepper).askGiveUp},
 		{words.Say("menu.new"), func(s *State) bool { return s.phase != starting }, (*stepper).askNew},
 		{words.Say("menu.close"), func(*State) bool { return true }, func(s *stepper) { s.menu = 0 }},
 	}
+}
+
+// mayTakeBack tells whether a turn may be taken back: the one by which the rules ended the
+// match, too, since a sensor may have failed; not what players agreed on.
+func (s *State) mayTakeBack() bool {
+	outcome, _ := s.match.Result()
+	return (s.phase == playing || s.phase == over && outcome != games.Undecided) && len(finished(s.match)) > 0
 }
 
 // offered lists the menu's items that can be chosen now.
@@ -140,6 +147,7 @@ func (s *stepper) askTakeBack() {
 			return true
 		})
 		s.question, s.restoring, s.relaid = nil, true, shifted
+		s.phase, s.outcome, s.reason = playing, games.Undecided, games.NotOver
 		s.changeAll(all)
 	}}
 	if shifted {

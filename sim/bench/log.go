@@ -64,6 +64,7 @@ func (l *Log) commit(c referee.Commit) {
 	case referee.Remove:
 		l.Turns = l.Turns[:len(l.Turns)-1]
 		l.TakenBack++
+		l.Over, l.Outcome, l.Reason = false, games.Undecided, games.NotOver
 	case referee.Begin:
 		l.Turns, l.Over = nil, false
 	case referee.Finish:

@@ -24,7 +24,7 @@ func (h *Hand) redo() {
 	h.table.discuss(true)
 	defer h.table.discuss(false)
 	back := false
-	for i := 0; i < mostTakenBack && h.misrecorded() && !h.eyes.says("wins:"); i++ {
+	for i := 0; i < mostTakenBack && h.misrecorded(); i++ {
 		h.takeBackByMenu()
 		back = true
 	}
