@@ -176,6 +176,27 @@ func TestWhatCannotBeWrittenIsCountedAndSaidOnce(t *testing.T) {
 	require.Equal(t, 2, lost.Blocks)
 }
 
+func TestAHeaderThatCannotBeWrittenIsTriedAgain(t *testing.T) {
+	to := &disk{full: 3}
+	said := 0
+	r := trace.NewRecorder(to, func(error) { said++ })
+	h := header(t, "bodoquito-digital")
+	require.NoError(t, r.Begin(h))
+	f := scan.Frame{Readings: make([]scan.Reading, len(h.Channels))}
+	for n := range 6 {
+		f.Seq, f.Now = f.Seq+1, began.Add(time.Duration(n)*6*time.Second)
+		r.Frame(&f)
+		r.Write()
+	}
+	require.NoError(t, r.Close(), "all waited for it")
+	require.Equal(t, 1, said)
+	all, lost := items(t, to.Bytes())
+	frames, gaps := counts(all)
+	require.Equal(t, 6, frames)
+	require.Zero(t, gaps)
+	require.Zero(t, lost.Blocks)
+}
+
 func TestADiskThatIsTooSlowHoldsNothingUp(t *testing.T) {
 	var file bytes.Buffer
 	said := 0

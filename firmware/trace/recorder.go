@@ -36,11 +36,11 @@ type Recorder struct {
 	lost    int
 	bytes   int64
 
-	disk  sync.Mutex // guards what follows, which waits for the disk
-	to    io.Writer
-	pack  packer
-	begun bool
-	said  bool
+	disk sync.Mutex // guards what follows, which waits for the disk
+	to   io.Writer
+	pack packer
+	head int // bytes of the file's beginning that are written
+	said bool
 }
 
 // sealed is a block that is full and waits to be packed and written.
@@ -152,31 +152,42 @@ func (r *Recorder) Write() {
 		k := r.waiting[0]
 		r.waiting = r.waiting[1:]
 		r.mu.Unlock()
-		r.write(&k)
+		if err := r.write(&k); err != nil {
+			r.tell(fmt.Errorf("trace: it can't be written: %w; play goes on, and what is lost is counted", err))
+			if r.lose(k) {
+				return
+			}
+		}
 	}
 }
 
-// write writes one block; disk is held.
-func (r *Recorder) write(s *sealed) {
-	var data []byte
-	if !r.begun {
-		data = begin()
+// lose counts a block that couldn't be written. One is kept, to be tried again the next
+// time: a header, without which those behind it can't be read.
+func (r *Recorder) lose(k sealed) (again bool) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if again = k.kind == headerBlock; again {
+		r.waiting = append([]sealed{k}, r.waiting...)
+	} else {
+		r.lost++
 	}
+	return again
+}
+
+// write writes one block; disk is held.
+func (r *Recorder) write(s *sealed) error {
+	data := begin()[r.head:]
+	before := len(data)
 	k, err := r.pack.block(s.kind, s.number, s.content)
 	n := 0
 	if err == nil {
 		n, err = r.to.Write(k.append(data))
-		r.begun = r.begun || n > 0
+		r.head += min(n, before)
 	}
 	r.mu.Lock()
+	defer r.mu.Unlock()
 	r.bytes += int64(n)
-	if err != nil {
-		r.lost++
-	}
-	r.mu.Unlock()
-	if err != nil {
-		r.tell(fmt.Errorf("trace: it can't be written: %w; play goes on, and what is lost is counted", err))
-	}
+	return err
 }
 
 // tell says that something was lost, once; disk is held.
@@ -193,8 +204,12 @@ func (r *Recorder) Close() error {
 	r.seal()
 	r.mu.Unlock()
 	r.Write()
-	if n := r.Lost(); n > 0 {
-		return fmt.Errorf("trace: %d of %d blocks are lost", n, r.blocks)
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.lost += len(r.waiting)
+	r.waiting = nil
+	if r.lost > 0 {
+		return fmt.Errorf("trace: %d of %d blocks are lost", r.lost, r.blocks)
 	}
 	return nil
 }
