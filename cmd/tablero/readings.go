@@ -81,12 +81,16 @@ func (r *reading) says() string {
 	return fmt.Sprintf("%.0f", *r.Value)
 }
 
-// table lays readings out, and below them the parts that fail.
-func table(all []reading) string {
+// table lays readings out, with a plot if there is one, and below them the parts that fail.
+func table(all []reading, plot *plot) string {
 	var b strings.Builder
 	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
 	row := func(cells ...string) { _, _ = fmt.Fprintln(w, strings.Join(cells, "\t")) } // a Builder takes all
-	row("CHANNEL", "VALUE", "QUALITY", "AGE", "CHANGES", "PART")
+	head := []string{"CHANNEL", "VALUE", "QUALITY", "AGE", "CHANGES", "PART"}
+	if plot != nil {
+		head = append(head, "LATELY", "")
+	}
+	row(head...)
 	said := map[string]bool{}
 	var faults []string
 	for i := range all {
@@ -99,7 +103,12 @@ func table(all []reading) string {
 		if value == "" {
 			value = "-"
 		}
-		row(r.Channel, value, r.Quality, age, fmt.Sprint(r.Changes), r.Part)
+		cells := []string{r.Channel, value, r.Quality, age, fmt.Sprint(r.Changes), r.Part}
+		if plot != nil {
+			drawn, span := plot.line(r)
+			cells = append(cells, drawn, span)
+		}
+		row(cells...)
 		if r.Fault != "" && !said[r.Fault] {
 			said[r.Fault] = true
 			faults = append(faults, r.Fault)

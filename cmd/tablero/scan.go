@@ -21,6 +21,7 @@ import (
 type scanFlags struct {
 	setup
 	sim, json, once bool
+	plot            bool
 	watch           string
 	every           time.Duration
 	unplug          []string
@@ -45,6 +46,7 @@ func newScan(c *common) *cobra.Command {
 	cmd.Flags().StringVar(&f.watch, "watch", "", "only the channels of this `CELL`, or of the tray")
 	cmd.Flags().BoolVar(&f.once, "once", false, "print one full frame and end")
 	cmd.Flags().DurationVar(&f.every, "every", 500*time.Millisecond, "how often to look")
+	cmd.Flags().BoolVar(&f.plot, "plot", false, "draw beside each channel what it read lately")
 	traceFlag(cmd, &f.trace)
 	cmd.Flags().BoolVar(&f.json, "json", false, "print a JSON array for each frame")
 	return cmd
@@ -61,6 +63,9 @@ func (f *scanFlags) run(cmd *cobra.Command, c *common) (failed error) {
 	wanted, err := f.wanted(file)
 	if err != nil {
 		return err
+	}
+	if f.plot && (f.json || f.once) {
+		return usage("--plot draws what was read lately; leave --json and --once out")
 	}
 	if f.every < 10*time.Millisecond {
 		return usage("--every: %s is too short; take 10ms or more", f.every)
@@ -86,6 +91,9 @@ func (f *scanFlags) run(cmd *cobra.Command, c *common) (failed error) {
 		return slices.ContainsFunc(file.Channels(), func(c board.Channel) bool { return c.Part == part && wanted(c) })
 	})
 	show := &showing{c: c, json: f.json, view: &canvas{t: c.terminal}}
+	if f.plot {
+		show.plot = newPlot(c.utf8())
+	}
 	ends := f.once || nothingReads(file, &frame)
 	first := readings(file, file.Channels(), &frame, wanted)
 	for i := range first {
@@ -203,6 +211,7 @@ type showing struct {
 	c    *common
 	json bool
 	view *canvas
+	plot *plot // nil without
 	last string
 }
 
@@ -212,7 +221,10 @@ func (s *showing) frame(all []reading) error {
 	if s.json {
 		return json.NewEncoder(s.c.out).Encode(all)
 	}
-	text := table(all)
+	if s.plot != nil {
+		s.plot.look(all)
+	}
+	text := table(all, s.plot)
 	if s.c.moves() {
 		return s.view.draw(text)
 	}
@@ -220,7 +232,7 @@ func (s *showing) frame(all []reading) error {
 	for i := range bare {
 		bare[i].AgeMS = nil
 	}
-	if now := table(bare); now != s.last {
+	if now := table(bare, nil); now != s.last {
 		s.last = now
 		return s.view.draw(text)
 	}
