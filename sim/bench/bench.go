@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"tablero/firmware"
@@ -228,7 +229,7 @@ func (b *Bench) PlayMatch(white, black hand.Style) (Report, error) {
 		table.GetUp(fmt.Sprintf("no end after %s", b.Lanes.Elapsed()))
 	}
 	if faults != nil {
-		b.Lanes.RunWhile(func() bool { return !b.Log.Over }, redone)
+		b.Lanes.RunWhile(func() bool { return !b.Log.Over || !b.frames() && !slices.Equal(b.Log.Turns, table.Match().Turns()) }, redone)
 	}
 	b.Lanes.RunWhile(func() bool { return !b.Log.Over }, linger)
 	if b.writeWood != nil {

@@ -46,7 +46,7 @@ const (
 	hangsAfter = 3 * time.Minute
 	// redone is how long players may take after the match to do again what the board has
 	// missed.
-	redone = 90 * time.Second
+	redone = 3 * time.Minute
 )
 
 // startFaults lets things break and an onlooker look on, if the bench has faults.

@@ -61,15 +61,20 @@ func (h *Hand) seeItRecorded() {
 	if !h.table.Wary || h.lastMover() != h.side {
 		return
 	}
-	for since := h.clock.Now(); h.lags() || h.misrecorded(); {
+	since := h.clock.Now()
+	for again := 0; again < mostRedone && (h.lags() || h.misrecorded()); {
 		h.clock.Sleep(look)
 		h.attend()
 		if h.clock.Now().Sub(since) > redoAfter {
 			h.redo()
-			return
+			since = h.clock.Now()
+			again++
 		}
 	}
 }
+
+// mostRedone is how often players put the end of a match right before they give up.
+const mostRedone = 3
 
 // lags tells whether the record lacks turns that were played.
 func (h *Hand) lags() bool {
