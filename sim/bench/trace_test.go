@@ -98,6 +98,9 @@ func TestAReplayedTraceGivesTheCommitsThatWereMade(t *testing.T) {
 	for _, tt := range traceTable {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
+			if raceDetector && tt.board == "base" && tt.game.Name() != "mixtour" {
+				t.Skip("takes minutes under the race detector")
+			}
 			f, err := board.Load(tt.board)
 			require.NoError(t, err)
 			o := Opts{Board: f, Game: tt.game, Settings: tt.rules, Parts: 1, Seed: 3, Calibration: calibrated(t, f, tt.game), Clock: "10m+1s"}
