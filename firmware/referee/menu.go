@@ -19,11 +19,12 @@ type menuItem struct {
 func menuItems() []menuItem {
 	running := func(s *State) bool { return s.phase == playing }
 	return []menuItem{
-		{words.Say("menu.take-back"), (*State).mayTakeBack, (*stepper).askTakeBack},
+		{words.Say("menu.take-back"), func(s *State) bool { return s.phase == playing && s.mayTakeBack() }, (*stepper).askTakeBack},
 		{words.Say(words.MenuOtherwise), (*State).mayDoubt, (*stepper).reconsider},
 		{words.Say("menu.draw"), running, (*stepper).askDraw},
 		{words.Say(words.MenuGiveUp), running, (*stepper).askGiveUp},
 		{words.Say("menu.new"), func(s *State) bool { return s.phase != starting }, (*stepper).askNew},
+		{words.Say("menu.take-back"), func(s *State) bool { return s.phase == over && s.mayTakeBack() }, (*stepper).askTakeBack},
 		{words.Say("menu.close"), func(*State) bool { return true }, func(s *stepper) { s.menu = 0 }},
 	}
 }

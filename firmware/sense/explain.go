@@ -146,7 +146,7 @@ func (m *Model) explain(s *State, sit *Situation, f *scan.Frame, room []scored) 
 			continue
 		}
 		w := m.weigh(s, f, h)
-		if out { // whatever a knock may have done, a cell that is empty isn't as it was
+		if out && !s.analog.weighs() { // whatever a knock may have done, a cell that is empty isn't as it was
 			w.add(weight{emptyCost, emptyCost})
 		}
 		w.log -= m.wayGain(s, &sit.start(h.Belief).After, h, w)

@@ -61,9 +61,15 @@ func (h *Hand) misrecorded() bool {
 	return len(recorded) > len(turns) || !slices.Equal(turns[:len(recorded)], recorded)
 }
 
-// takeBackByMenu takes the last turn back: the menu's first item, which asks.
+// takeBackByMenu takes the last turn back: the menu asks.
 func (h *Hand) takeBackByMenu() {
-	h.press(lights.MenuKey, 1200*time.Millisecond)
+	h.press(int(lights.MenuKey), 1200*time.Millisecond)
+	for range 6 {
+		if h.eyes.says("Take back") {
+			break
+		}
+		h.press(int(lights.MenuKey), 150*time.Millisecond)
+	}
 	h.press(h.ownKey(), 150*time.Millisecond)
 	h.press(h.ownKey(), 150*time.Millisecond)
 }
