@@ -89,6 +89,9 @@ func (f *calibrateFlags) run(cmd *cobra.Command, c *common, args []string) (fail
 	}
 	file, all, err := f.wanted(args)
 	if err == nil && f.wiring {
+		if !calibrate.Wirable(file) {
+			return usage("--wiring: board %s has no hall sensors or switches under its cells; tablero scan shows what its readers read", file.Name)
+		}
 		all = slices.DeleteFunc(all, calibrate.Weighed)
 		if len(all) == 0 {
 			return usage("--wiring: pieces of %s hold no magnets; name another game, or none", f.game)

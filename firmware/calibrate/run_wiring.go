@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"tablero/drivers"
@@ -11,6 +12,12 @@ import (
 	"tablero/firmware/board"
 	"tablero/firmware/scan"
 )
+
+// Wirable tells whether a board has sensors for magnets under its cells, by which its wiring
+// can be found out.
+func Wirable(f *board.File) bool {
+	return slices.ContainsFunc(f.Channels(), func(c board.Channel) bool { return c.Sensor == board.Field || c.Sensor == board.Switch })
+}
 
 // RunWiring finds out how a board is wired whose scan lanes are running. It lights the LEDs
 // that it asks about. patience is how long one thing may take; 0 for ever.

@@ -119,7 +119,11 @@ func (b *Base) solveKinds(c *board.Calibration, game string) error {
 	if err := b.checkFit(c, samples, gains, moments); err != nil {
 		return err
 	}
-	b.keep(c, game, samples, gains, moments)
+	spread := b.shrink(c, samples, gains)
+	for k := range kindsOf(samples) {
+		moments[k] = ratio(samples, func(s sample) bool { return s.kind.Kind == k }, func(s sample) float64 { return gains[s.place] * s.unit })
+	}
+	b.keep(c, game, samples, gains, moments, spread)
 	return nil
 }
 
@@ -140,44 +144,12 @@ func (b *Base) samples(c *board.Calibration) []sample {
 	return all
 }
 
-// ratio fits a factor to volts = factor x of(sample) by least squares.
-func ratio(samples []sample, among func(sample) bool, of func(sample) float64) float64 {
-	var xy, xx float64
-	for _, s := range samples {
-		if among(s) {
-			x := of(s)
-			xy += x * s.volts
-			xx += x * x
-		}
-	}
-	return xy / xx
-}
-
-// of gives the samples among which something holds.
-func of(samples []sample, among func(sample) bool) []sample {
-	var all []sample
-	for _, s := range samples {
-		if among(s) {
-			all = append(all, s)
-		}
-	}
-	return all
-}
-
-func kindsOf(samples []sample) map[games.Kind]games.KindInfo {
-	all := map[games.Kind]games.KindInfo{}
-	for _, s := range samples {
-		all[s.kind.Kind] = s.kind
-	}
-	return all
-}
-
 // leastMomentSD is the spread of magnets that is assumed even where the pieces
 // measured were more alike.
 const leastMomentSD = 0.05
 
 // keep puts the figures into the calibration.
-func (b *Base) keep(c *board.Calibration, game string, samples []sample, gains map[games.Place]float64, moments map[games.Kind]float64) {
+func (b *Base) keep(c *board.Calibration, game string, samples []sample, gains map[games.Place]float64, moments map[games.Kind]float64, spread float64) {
 	if c.Halls == nil {
 		c.Halls = map[string]board.HallCalibration{}
 	}
@@ -185,7 +157,7 @@ func (b *Base) keep(c *board.Calibration, game string, samples []sample, gains m
 		ch := b.hall(p)
 		c.Halls[p.String()] = board.HallCalibration{
 			ZeroV: b.means[0][ch], ZeroSDV: b.zeroSD(ch),
-			VPerMT: gain, VPerMTSD: math.Abs(gain) * b.gainSD(c, of(samples, func(s sample) bool { return s.place == p })),
+			VPerMT: gain, VPerMTSD: math.Abs(gain) * both(spread, b.gainSD(c, of(samples, func(s sample) bool { return s.place == p }))),
 			NoiseMT: math.Sqrt(b.noise[ch]) / math.Abs(gain),
 		}
 	}

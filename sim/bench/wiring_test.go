@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -13,6 +14,7 @@ import (
 	"tablero/games/bodoquito"
 	"tablero/games/mixtour"
 	"tablero/sim/bench"
+	"tablero/sim/world"
 )
 
 // findings words what was found, sorted.
@@ -108,4 +110,20 @@ func TestTheProposedBoardFileIsThatOfTheWiring(t *testing.T) {
 		require.Equal(t, want.Platform, got.Platform)
 		require.Equal(t, strings.Count(string(file.Text()), "#"), strings.Count(mended, "#"), "comments stay")
 	}
+}
+
+func TestALoadCellThatIsDeadIsSaidFirst(t *testing.T) {
+	dead := bench.Miswired{Name: "load cell dead", Hurt: func(w *world.World) { _ = w.StickCell(3, true) }}
+	swapped := bench.Miswired{Wire: func(f *board.File) { f.Cells["a1"], f.Cells["b2"] = f.Cells["b2"], f.Cells["a1"] }}
+	found, _ := wiring(t, base(t), mixtour.Game{}, []bench.Miswired{dead})
+	require.Equal(t, []string{"load cell north-east feels nothing: check its wires"}, findings(found))
+	found, _ = wiring(t, base(t), mixtour.Game{}, []bench.Miswired{swapped, dead})
+	require.Equal(t, []string{"load cell north-east feels nothing: check its wires"}, findings(found), "where things lay isn't known then")
+}
+
+func TestASensorThatDoesNotComeToRestIsLeftOut(t *testing.T) {
+	c4 := games.Cell(2, 3)
+	loose := bench.Miswired{Hurt: func(w *world.World) { _ = w.DriftField(c4, 2000, time.Minute) }}
+	found, _ := wiring(t, base(t), mixtour.Game{}, []bench.Miswired{loose})
+	require.Equal(t, []string{"hall sensor c4 feels nothing: check its wires"}, findings(found))
 }
