@@ -119,6 +119,10 @@ func (f *calibrateFlags) run(cmd *cobra.Command, c *common, args []string) (fail
 	}
 	defer closing(&failed, done)
 	f.to = recorder
+	if left := calibrate.LoadProgress(f.progress()).From(file, f.whose(), calibrate.Part(f.part), all); len(left) < len(all) {
+		c.say("it goes on with %s, where it was interrupted", left[0].Name())
+		all = left
+	}
 	for _, game := range all {
 		if err == nil {
 			err = f.learn(cmd.Context(), c, file, game, known)
@@ -210,10 +214,16 @@ func (f *calibrateFlags) learn(ctx context.Context, c *common, file *board.File,
 		}
 		return p.Save(kept)
 	}
+	var err error
 	if f.sim {
-		return bench.Lesson{Opts: bench.Opts{Board: file, Game: game, Parts: f.parts}, Learn: o}.Run(ctx, known)
+		err = bench.Lesson{Opts: bench.Opts{Board: file, Game: game, Parts: f.parts}, Learn: o}.Run(ctx, known)
+	} else {
+		err = c.learnLive(ctx, file, known, o)
 	}
-	return c.learnLive(ctx, file, known, o)
+	if errors.Is(err, context.Canceled) || errors.Is(err, calibrate.ErrPatience) {
+		c.say("what was measured is kept in %s; the same command goes on there", kept)
+	}
+	return err
 }
 
 // progress gives the file of what was measured of a calibration that isn't finished.

@@ -39,7 +39,8 @@ func kindsOf(samples []sample) map[games.Kind]games.KindInfo {
 	return all
 }
 
-// leastGainSpread is how much sensitivities of one lot differ at least, as a share.
+// leastGainSpread is how much sensitivities may differ at least, as a share: DRV5055A1 have
+// 57 to 63 mV/mT at 3.3 V (TI SBAS640, section 6.5).
 const leastGainSpread = 0.03
 
 // shrink takes sensitivities for as different as sensors of one lot are: by how much the

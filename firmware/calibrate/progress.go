@@ -7,9 +7,11 @@ import (
 	"io/fs"
 	"maps"
 	"os"
+	"slices"
 
 	"tablero/drivers/mfrc522"
 	"tablero/firmware/board"
+	"tablero/games"
 )
 
 // Progress is what was measured of a calibration that isn't finished. It is kept beside
@@ -27,6 +29,16 @@ type Progress struct {
 // same tells whether both are of one calibration.
 func (p *Progress) same(o *Progress) bool {
 	return p.Of == o.Of && p.Fingerprint == o.Fingerprint && p.Game == o.Game && p.Part == o.Part
+}
+
+// From gives those of some games that are learnt one after another that are left: from the
+// one on that was interrupted, if one was.
+func (p *Progress) From(f *board.File, of string, part Part, all []games.Game) []games.Game {
+	if p == nil {
+		return all
+	}
+	i := slices.IndexFunc(all, func(g games.Game) bool { return p.same(progressOf(f, &Opts{Of: of, Part: part, Game: g})) })
+	return all[max(0, i):]
 }
 
 // LoadProgress reads what is kept; nil if there is nothing, or nothing of use: then all is

@@ -69,6 +69,9 @@ func Run(ctx context.Context, b *board.Board, store *scan.Store, clock drivers.C
 	if o.Before != nil && o.Before.same(r.progress) {
 		r.progress = o.Before
 	}
+	if err := r.keep(); err != nil {
+		return err
+	}
 	if err := r.run(ctx, c); err != nil {
 		return err
 	}

@@ -19,4 +19,13 @@ func TestFiguresOfACalibrationAreAsSureAsTheySay(t *testing.T) {
 	require.Empty(t, c.Missed)
 	require.Equal(t, c.Faults, c.Found)
 	require.GreaterOrEqual(t, c.Share(), 0.99)
+	for _, r := range c.Rows {
+		require.Less(t, r.SD, map[string]float64{
+			"zero of a hall sensor, mV":    0.5,
+			"its sensitivity":              0.04,
+			"counts a gram of a load cell": 0.01,
+			"mass of a kind":               0.05,
+			"moment of a kind":             0.15,
+		}[r.Figure], "it's easy to be right about nothing: %s", r.Figure)
+	}
 }
