@@ -9,4 +9,8 @@
 //		tell(prompt)
 //	}
 //	calibration.Tags[game.Name()] = l.Learnt()
+//
+// Run is the shell of all that a game needs, or of one Part of it; what is measured is kept
+// as Progress, and what is wrong is named (ErrSensor, ErrOutlier, ErrPatience). Wiring finds
+// out what is wired where, and Quality tells how well figures explain what was measured.
 package calibrate
