@@ -175,13 +175,14 @@ func (b *Base) keep(c *board.Calibration, game string, samples []sample, gains m
 			grams += s.grams
 			squares += s.grams * s.grams
 			r := s.volts/(gains[s.place]*moments[k]*s.unit) - 1
-			scatter += r * r
+			sd := b.unitSD(c, s) // where it lay isn't known better, and is no difference between magnets
+			scatter += r*r - sd*sd
 		}
 		mean := grams / n
 		sd := math.Sqrt(max(0, squares/n-mean*mean))
 		c.Kinds[game][info.Sign] = board.KindCalibration{
 			MassG: mean, MassSD: sd + 0.01*mean, MassMeanSD: b.massMeanSD(c, mean, sd, int(n)),
-			Moment: moments[k], MomentSD: max(leastMomentSD, math.Sqrt(scatter/n)),
+			Moment: moments[k], MomentSD: max(leastMomentSD, math.Sqrt(max(0, scatter/n))),
 			MomentMeanSD: b.momentMeanSD(c, of(samples, func(s sample) bool { return s.kind.Kind == k })),
 		}
 	}
