@@ -1,0 +1,4 @@
+package bench
+
+// RaceDetector tells tests outside of the package.
+const RaceDetector = raceDetector
