@@ -50,7 +50,7 @@ func TestWhateverBreaksIsNamedAndCostsNoTurn(t *testing.T) {
 			}
 			t.Run(fmt.Sprintf("%s/%s/%s", on.board, on.game.Name(), k), func(t *testing.T) {
 				t.Parallel()
-				if _, slow := on.game.(mixtour.Game); slow && raceDetector {
+				if on.board != digital && raceDetector {
 					t.Skip("played without the race detector")
 				}
 				r := stood(t, o, hand.Careful(), hand.Hasty())

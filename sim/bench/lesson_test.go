@@ -43,6 +43,9 @@ func interrupted(t *testing.T, game games.Game, after int) *calibrate.Progress {
 }
 
 func TestAnInterruptedCalibrationGoesOnWhereItStopped(t *testing.T) {
+	if bench.RaceDetector {
+		t.Skip("played without the race detector")
+	}
 	before := interrupted(t, mixtour.Game{}, 41)
 	require.NotNil(t, before)
 	n := len(before.Means)
@@ -86,6 +89,9 @@ func TestTagsLearntBeforeAnInterruptionAreKept(t *testing.T) {
 }
 
 func TestProgressOfOtherPartsIsNoUse(t *testing.T) {
+	if bench.RaceDetector {
+		t.Skip("played without the race detector")
+	}
 	before := interrupted(t, mixtour.Game{}, 41)
 	for name, change := range map[string]func(*calibrate.Progress){
 		"another board's parts": func(p *calibrate.Progress) { p.Of = "simulated board 2" },

@@ -50,6 +50,9 @@ func lay(w *world.World, k games.Kind, p games.Place) {
 }
 
 func TestACalibrationIsRefusedByName(t *testing.T) {
+	if bench.RaceDetector {
+		t.Skip("played without the race detector")
+	}
 	c4 := games.Cell(2, 3)
 	for name, test := range map[string]struct {
 		spoil func(*bench.Lesson)
@@ -135,6 +138,9 @@ func TestACalibrationIsRefusedByName(t *testing.T) {
 }
 
 func TestWhatWasWrongAndIsPutRightCounts(t *testing.T) {
+	if bench.RaceDetector {
+		t.Skip("played without the race detector")
+	}
 	put := false
 	told, err := spoilt(t, mixtour.Game{}, func(l *bench.Lesson) {
 		l.Instead = at(3, func(w *world.World, o calibrate.Order) bool {
@@ -152,6 +158,9 @@ func TestWhatWasWrongAndIsPutRightCounts(t *testing.T) {
 }
 
 func TestAPieceOfAnotherWeightIsRefusedByName(t *testing.T) {
+	if bench.RaceDetector {
+		t.Skip("played without the race detector")
+	}
 	other := false
 	told, err := spoilt(t, bodoquito.Game{}, func(l *bench.Lesson) {
 		l.Instead = at(30, func(w *world.World, o calibrate.Order) bool {

@@ -39,7 +39,7 @@ func TestMemoryAndGoroutinesStayFlat(t *testing.T) {
 
 	batch := max(*soakGames/4, 1)
 	if raceDetector && *soakTime == 0 {
-		batch = min(batch, 2)
+		batch = 1
 	}
 	var heap []uint64
 	var goroutines []int

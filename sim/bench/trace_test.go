@@ -136,6 +136,9 @@ func TestATraceChangesNothingOfAMatch(t *testing.T) {
 }
 
 func TestATraceOfAMatchInWhichPartsFailIsReplayed(t *testing.T) {
+	if raceDetector {
+		t.Skip("played without the race detector")
+	}
 	for _, tt := range []struct {
 		board string
 		game  games.Game
@@ -158,6 +161,9 @@ func TestATraceOfAMatchInWhichPartsFailIsReplayed(t *testing.T) {
 }
 
 func TestATraceOfAMatchThatGoesOnIsReplayed(t *testing.T) {
+	if raceDetector {
+		t.Skip("played without the race detector")
+	}
 	dir := t.TempDir()
 	f, err := board.Load("base")
 	require.NoError(t, err)

@@ -36,15 +36,6 @@ func expected(faults []bench.Miswired) []string {
 	return findings(all)
 }
 
-// seeds gives how many boards are tried: fewer under the race detector, which takes ten
-// times as long.
-func seeds(n uint64) uint64 {
-	if bench.RaceDetector {
-		return 2
-	}
-	return n
-}
-
 func wiring(t *testing.T, file *board.File, game games.Game, faults []bench.Miswired) ([]calibrate.Finding, string) {
 	t.Helper()
 	w, err := bench.FindWiring(t.Context(), bench.Opts{Board: file, Game: game, Parts: 9}, faults, nil)
@@ -66,9 +57,12 @@ func TestASoundBoardHasNothingToMend(t *testing.T) {
 }
 
 func TestWiringFaultsAreFoundByName(t *testing.T) {
+	if bench.RaceDetector {
+		t.Skip("played without the race detector")
+	}
 	digital, err := board.Load("bodoquito-digital")
 	require.NoError(t, err)
-	for seed := range seeds(8) {
+	for seed := range uint64(8) {
 		for _, b := range []struct {
 			file *board.File
 			game games.Game
@@ -107,8 +101,11 @@ func TestABoardThatIsTurnedIsSaidInAWord(t *testing.T) {
 }
 
 func TestTheProposedBoardFileIsThatOfTheWiring(t *testing.T) {
+	if bench.RaceDetector {
+		t.Skip("played without the race detector")
+	}
 	file := base(t)
-	for seed := range seeds(12) {
+	for seed := range uint64(12) {
 		faults := bench.Miswire(file, seed, 3)
 		found, _ := wiring(t, file, mixtour.Game{}, faults)
 		mended, diff := calibrate.Mended(string(file.Text()), file, file.Channels(), found, "ours")
