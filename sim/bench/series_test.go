@@ -27,6 +27,12 @@ func TestWhateverHandsDoNothingIsRecordedWronglyOrMissed(t *testing.T) {
 	} {
 		t.Run(c.board, func(t *testing.T) {
 			t.Parallel()
+			if bench.RaceDetector {
+				c.games = 4
+			}
+			if bench.RaceDetector && c.board == "base" {
+				t.Skip("played without the race detector")
+			}
 			file, err := board.Load(c.board)
 			require.NoError(t, err)
 			f, err := bench.Series{

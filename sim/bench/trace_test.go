@@ -98,8 +98,8 @@ func TestAReplayedTraceGivesTheCommitsThatWereMade(t *testing.T) {
 	for _, tt := range traceTable {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			if raceDetector && tt.board == "base" && tt.game.Name() != "mixtour" {
-				t.Skip("takes minutes under the race detector")
+			if raceDetector && tt.board == "base" {
+				t.Skip("played without the race detector")
 			}
 			f, err := board.Load(tt.board)
 			require.NoError(t, err)
