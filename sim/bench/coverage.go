@@ -145,15 +145,6 @@ func (c *Coverage) compare(w *world.World, file *board.File, game games.Game, kn
 	for p := range file.All() {
 		zero, gain := w.Truth(p)
 		h := known.Halls[p.String()]
-		if math.Abs(h.ZeroV-zero) > 3*h.ZeroSDV {
-			println("DBG", p.String(), int(1e6*(h.ZeroV-zero)), int(1e6*h.ZeroSDV), int(1e6*(w.Volts(p)-zero)))
-			for i := range 40 {
-				n := []string{"W", "B"}[i/20] + fmt.Sprint(i%20+1)
-				if at, _ := w.At(n); at.X > -100 {
-					fmt.Println("  ", n, at)
-				}
-			}
-		}
 		c.add("zero of a hall sensor, mV", h.ZeroV, zero, h.ZeroSDV, 0.001)
 		c.add("its sensitivity", h.VPerMT, gain*calibrate.NominalVPerMT/mean, h.VPerMTSD, math.Abs(h.VPerMT))
 	}
