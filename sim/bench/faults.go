@@ -115,7 +115,7 @@ func (w *faultWatch) names(e *fault.Event, f *fate, now time.Time) {
 	switch {
 	case w.says(e.Says):
 		f.named = now
-	case e.To.IsZero() && now.Sub(f.could) > inTime && !(e.Kind == fault.Lean && w.asks()):
+	case e.To.IsZero() && now.Sub(f.could) > inTime && !(e.Kind == fault.Lean && w.b.asks()):
 		f.late = true
 	}
 }
@@ -131,8 +131,8 @@ func (w *faultWatch) says(texts []string) bool {
 }
 
 // asks tells whether the display shows a question or the menu, which players come to first.
-func (w *faultWatch) asks() bool {
-	k := w.b.Program.View().Keys[lights.MenuKey].Code
+func (b *Bench) asks() bool {
+	k := b.Program.View().Keys[lights.MenuKey].Code
 	return k == words.KeyNo || k == words.KeyNext
 }
 

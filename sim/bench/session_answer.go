@@ -64,13 +64,9 @@ func (s *Session) awaitsNext() bool {
 	return v.Title.Code == words.TurnHandOver && len(s.b.Log.Turns) > 0 && s.right()
 }
 
-// questioned tells whether the display asks something.
+// questioned tells whether the display asks something; the menu is no question.
 func (s *Session) questioned() bool {
-	switch s.b.Program.View().Title.Code {
-	case words.AskWhich, words.AskHanded, words.AskShow, words.AskResign, words.AskTakeBack, words.AskTakeBackSeveral, words.AskNewMatch, words.AskDraw, words.AskChanged, words.AskLies:
-		return true
-	}
-	return false
+	return s.b.asks() && s.b.Program.View().Title.Code != words.MenuTitle
 }
 
 // right tells whether no cell shows an error.

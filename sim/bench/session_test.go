@@ -183,3 +183,24 @@ func TestKeysAskAndAnswer(t *testing.T) {
 	require.Equal(t, games.WhiteWins, outcome)
 	require.Equal(t, games.Resigned, reason)
 }
+
+func TestAMatchIsGivenUpByTheMenuWhichAsks(t *testing.T) {
+	t.Parallel()
+	s := session(t, "bodoquito-digital")
+	typedIn(t, s, "=7")
+	r := s.Press(referee.MenuKey, true)
+	for range 6 {
+		require.Empty(t, r.Asked, "the menu is no question")
+		if r.Picture.View.Detail[0].Code == "menu.give-up" {
+			break
+		}
+		r = s.Answer(false)
+	}
+	r = s.Answer(true)
+	require.Len(t, r.Asked, 1)
+	require.Equal(t, words.AskGiveUp, r.Asked[0].Code)
+	s.Answer(true)
+	outcome, reason := s.Result()
+	require.Equal(t, games.Undecided, outcome)
+	require.Equal(t, games.Abandoned, reason)
+}
