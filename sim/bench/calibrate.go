@@ -3,7 +3,6 @@ package bench
 import (
 	"context"
 	"errors"
-	"fmt"
 	"time"
 
 	"tablero/firmware/board"
@@ -13,9 +12,6 @@ import (
 	"tablero/sim/lane"
 	"tablero/sim/world"
 )
-
-// calibrationLimit is how long learning may take in virtual time.
-const calibrationLimit = 30 * time.Minute
 
 // Calibrate learns what is particular about a board's parts as its owner would:
 // hands do what the procedures ask, and all readings come through real drivers.
@@ -46,41 +42,23 @@ type Lesson struct {
 
 // Run calibrates the board. It ends early with ctx's error, or that of the calibration.
 func (l Lesson) Run(ctx context.Context, c *board.Calibration) error {
-	lanes := lane.NewScheduler()
-	l.Seed = l.Luck                           // what happens while a board is calibrated is no match's business
-	w, b, err := woodWith(l.Opts, lanes, nil) // the frame comes later
+	l.Seed = l.Luck // what happens while a board is calibrated is no match's business
+	k, err := newClass(l.Opts, l.Before)
 	if err != nil {
 		return err
 	}
-	if l.Before != nil {
-		l.Before(w)
-	}
-	ctx, cancel := context.WithCancel(ctx)
-	defer lanes.Stop()
-	defer cancel()
-	store := scan.NewStore(b.Channels)
-	scanning(ctx, lanes, w, b, store)
-	p := &owner{w: w, t: lanes, turns: calibrate.Weighed(l.Game), instead: l.Instead, tagged: map[games.Kind]int{}, weighed: map[games.Kind]int{}}
-	done := false
-	lanes.Go("learning", func() {
-		defer func() { done = true }()
+	k.owner.turns, k.owner.instead = calibrate.Weighed(l.Game), l.Instead
+	err = k.run(ctx, func(ctx context.Context) error {
 		learn := l.Learn
-		learn.Game, learn.Told = l.Game, p.told(l.Learn.Told)
-		err = calibrate.Run(ctx, b, store, lanes, c, learn)
+		learn.Game, learn.Told = l.Game, k.owner.told(l.Learn.Told)
+		err := calibrate.Run(ctx, k.board, k.store, k.lanes, c, learn)
 		if errors.Is(err, calibrate.ErrNoTray) {
-			err = nil // nothing needs to be learnt
+			return nil // nothing needs to be learnt
 		}
-	})
-	lanes.Go("owner", func() { p.run(ctx) })
-	going := lanes.RunWhile(func() bool { return !done && ctx.Err() == nil }, calibrationLimit)
-	switch {
-	case ctx.Err() != nil:
-		return ctx.Err()
-	case !going:
-		return fmt.Errorf("bench: calibrating %s: no end after %s", l.Board.Name, calibrationLimit)
-	}
-	if l.After != nil {
-		l.After(w)
+		return err
+	}, k.owner.run)
+	if err == nil && l.After != nil {
+		l.After(k.world)
 	}
 	return err
 }

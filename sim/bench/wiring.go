@@ -9,9 +9,7 @@ import (
 
 	"tablero/firmware/board"
 	"tablero/firmware/calibrate"
-	"tablero/firmware/scan"
 	"tablero/games"
-	"tablero/sim/lane"
 	"tablero/sim/world"
 )
 
@@ -164,49 +162,34 @@ func Wired(file *board.File, faults []Miswired) *board.File {
 
 // FindWiring lets a simulated owner lay things where the board asks, on a board with faults,
 // and gives what was found out.
-func FindWiring(ctx context.Context, o Opts, faults []Miswired, tell func(calibrate.WireOrder)) (calibrate.Wiring, error) {
-	lanes := lane.NewScheduler()
+func FindWiring(ctx context.Context, o Opts, faults []Miswired, tell func(calibrate.WireOrder)) (found calibrate.Wiring, err error) {
 	o.Seed = 0
 	o.Wired = Wired(o.Board, faults)
-	w, b, err := woodWith(o, lanes, nil)
-	if err != nil {
-		return calibrate.Wiring{}, err
-	}
-	for _, m := range faults {
-		if m.Hurt != nil {
-			m.Hurt(w)
+	k, err := newClass(o, func(w *world.World) {
+		for _, m := range faults {
+			if m.Hurt != nil {
+				m.Hurt(w)
+			}
 		}
+	})
+	if err != nil {
+		return found, err
 	}
-	ctx, cancel := context.WithCancel(ctx)
-	defer lanes.Stop()
-	defer cancel()
-	store := scan.NewStore(b.Channels)
-	scanning(ctx, lanes, w, b, store)
-	p := &owner{w: w, t: lanes, tagged: map[games.Kind]int{}, weighed: map[games.Kind]int{}}
-	var found calibrate.Wiring
-	done := false
-	lanes.Go("wiring", func() {
-		defer func() { done = true }()
-		found, err = calibrate.RunWiring(ctx, b, store, lanes, time.Minute, func(q calibrate.WireOrder) {
-			p.wiring = &q
+	kind := o.Game.Kinds()[0]
+	err = k.run(ctx, func(ctx context.Context) (err error) {
+		found, err = calibrate.RunWiring(ctx, k.board, k.store, k.lanes, time.Minute, func(q calibrate.WireOrder) {
+			k.owner.wiring = &q
 			if tell != nil {
 				tell(q)
 			}
 		})
-	})
-	kind := o.Game.Kinds()[0]
-	lanes.Go("owner", func() { p.runWiring(ctx, kind) })
-	if !lanes.RunWhile(func() bool { return !done && ctx.Err() == nil }, calibrationLimit) {
-		return found, fmt.Errorf("bench: wiring of %s: no end after %s", o.Board.Name, calibrationLimit)
-	}
-	if ctx.Err() != nil {
-		return found, ctx.Err()
-	}
+		return err
+	}, func(ctx context.Context) { k.owner.runWiring(ctx, o.Board, kind) })
 	return found, err
 }
 
 // runWiring does what is asked for: where a light is on, there, and else as it is named.
-func (o *owner) runWiring(ctx context.Context, kind games.KindInfo) {
+func (o *owner) runWiring(ctx context.Context, file *board.File, kind games.KindInfo) {
 	for ctx.Err() == nil {
 		o.t.Sleep(50 * time.Millisecond)
 		q := o.wiring
@@ -217,7 +200,7 @@ func (o *owner) runWiring(ctx context.Context, kind games.KindInfo) {
 		o.away()
 		place := q.Place
 		if q.Light {
-			for p := range o.places() {
+			for p := range file.All() {
 				if l := o.w.LED(p); l.R > 50 {
 					place = p
 				}
@@ -228,19 +211,6 @@ func (o *owner) runWiring(ctx context.Context, kind games.KindInfo) {
 			o.order(calibrate.Task{Place: place})
 		case q.Lay:
 			o.order(calibrate.Task{Kind: kind, Place: place})
-		}
-	}
-}
-
-func (o *owner) places() func(func(games.Place) bool) {
-	columns, rows := o.w.Grid()
-	return func(yield func(games.Place) bool) {
-		for r := range rows {
-			for c := range columns {
-				if !yield(games.Cell(c, r)) {
-					return
-				}
-			}
 		}
 	}
 }
