@@ -66,6 +66,9 @@ func (f *File) Channels() []Channel {
 
 var corners = [4]string{"south-west", "south-east", "north-west", "north-east"}
 
+// CornerName names a corner of the platform: 0 "south-west" to 3 "north-east".
+func CornerName(corner int) string { return corners[corner] }
+
 // cellInputs lists the inputs of one kind below the cells.
 func (f *File) cellInputs(name string, sensor Sensor, of func(Cell) string) []Channel {
 	var all []Channel

@@ -93,16 +93,6 @@ func newBase(f *board.File, channels []board.Channel, kinds []games.KindInfo, we
 		restless: make([]int, len(channels)), tasks: tasksFor(f, kinds, weighs, part)}
 }
 
-func cellsOf(f *board.File) []games.Place {
-	var all []games.Place
-	for r := range f.Grid.Rows {
-		for c := range f.Grid.Columns {
-			all = append(all, games.Cell(c, r))
-		}
-	}
-	return all
-}
-
 // Step takes a frame in.
 func (b Base) Step(f *scan.Frame) (next Base, o Order, tell bool) {
 	b.now = f.Now

@@ -46,6 +46,9 @@ func (f Finding) String() string {
 	return fmt.Sprintf("%s lights up at %s", f.Sensor, f.At)
 }
 
+// cornerAt names where a load cell is.
+func cornerAt(corner int) string { return "the " + board.CornerName(corner) + " corner" }
+
 // Same tells whether two findings say the same.
 func (f Finding) Same(o Finding) bool {
 	return f.Fault == o.Fault && f.Sensor == o.Sensor && f.At == o.At

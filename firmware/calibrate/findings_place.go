@@ -58,7 +58,7 @@ func (w *Wiring) loadCells(all *[]Finding) map[int]int {
 	}
 	for t, ch := range of {
 		if c := w.channels[ch]; c.Corner != t {
-			*all = append(*all, Finding{Fault: Misplaced, Sensor: c.Name, At: "the " + cornerNames[t] + " corner", channel: ch})
+			*all = append(*all, Finding{Fault: Misplaced, Sensor: c.Name, At: cornerAt(t), channel: ch})
 		}
 		if w.felt[t][ch] < 0 {
 			*all = append(*all, Finding{Fault: UpsideDown, Sensor: w.channels[ch].Name, channel: ch})
@@ -69,8 +69,6 @@ func (w *Wiring) loadCells(all *[]Finding) map[int]int {
 	}
 	return of
 }
-
-var cornerNames = [4]string{"south-west", "south-east", "north-west", "north-east"}
 
 // lay gives the cell on which something lies, by the load cells; as asked where they say
 // nothing of use.

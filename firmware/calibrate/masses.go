@@ -35,7 +35,7 @@ func (b *Base) solveMasses(c *board.Calibration, game string) {
 	if c.Halls == nil {
 		c.Halls = map[string]board.HallCalibration{}
 	}
-	for _, p := range cellsOf(b.file) {
+	for p := range b.file.All() {
 		ch := b.hall(p)
 		if _, known := c.Halls[p.String()]; known || ch < 0 {
 			continue

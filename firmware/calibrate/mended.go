@@ -26,8 +26,8 @@ func Mended(text string, f *board.File, channels []board.Channel, found []Findin
 		case x.Fault == TurnedLED:
 			led[x.At] = x.led
 		case x.Fault == Misplaced && channels[x.channel].Sensor == board.Weight:
-			for i, corner := range cornerNames {
-				if x.At == "the "+corner+" corner" {
+			for i := range corners {
+				if x.At == cornerAt(i) {
 					corners[i] = f.Platform.Cells[channels[x.channel].Corner]
 				}
 			}

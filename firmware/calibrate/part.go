@@ -64,7 +64,7 @@ func (p Part) Of(f *board.File, all []games.Game) []games.Game {
 // tasksFor lists what is laid down for a part.
 func tasksFor(f *board.File, kinds []games.KindInfo, weighs bool, part Part) []Task {
 	var all []Task
-	places := cellsOf(f)
+	places := slices.Collect(f.All())
 	if part == Whole || part == Loads {
 		for _, p := range []games.Place{places[0], places[f.Grid.Columns-1], places[len(places)-f.Grid.Columns], places[len(places)-1], games.Cell(f.Grid.Columns/2, f.Grid.Rows/2)} {
 			all = append(all, Task{Place: p})

@@ -109,7 +109,7 @@ func (b *Base) solveKinds(c *board.Calibration, game string) error {
 		for p := range gains {
 			gains[p] = ratio(samples, func(s sample) bool { return s.place == p }, func(s sample) float64 { return moments[s.kind.Kind] * s.unit })
 		}
-		for _, p := range cellsOf(b.file) {
+		for p := range b.file.All() {
 			mean += math.Abs(gains[p]) / float64(len(gains))
 		}
 		for p := range gains {

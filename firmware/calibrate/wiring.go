@@ -2,6 +2,7 @@ package calibrate
 
 import (
 	"fmt"
+	"slices"
 	"time"
 
 	"tablero/firmware/board"
@@ -69,7 +70,7 @@ func (o WireOrder) String() string {
 // NewWiring begins to find out how a board is wired.
 func NewWiring(f *board.File, channels []board.Channel) Wiring {
 	w := Wiring{file: f, channels: channels, window: make([]glance, len(channels)), upset: make([]int, len(channels)), noisy: make([]bool, len(channels))}
-	places := cellsOf(f)
+	places := slices.Collect(f.All())
 	scales := len(f.Platform.Cells) == 4
 	if scales {
 		for _, p := range cornersOf(f) {

@@ -136,15 +136,15 @@ func shorted(a, b games.Place) Miswired {
 
 func swappedCells(i, by int) Miswired {
 	j := (i + by) % 4
-	names := [4]string{"south-west", "south-east", "north-west", "north-east"}
-	return Miswired{Name: fmt.Sprintf("load cells %s and %s swapped", names[i], names[j]),
+	a, b := board.CornerName(i), board.CornerName(j)
+	return Miswired{Name: fmt.Sprintf("load cells %s and %s swapped", a, b),
 		Wire: func(f *board.File) {
 			f.Platform.Cells = slices.Clone(f.Platform.Cells)
 			f.Platform.Cells[i], f.Platform.Cells[j] = f.Platform.Cells[j], f.Platform.Cells[i]
 		},
 		Find: []calibrate.Finding{
-			{Fault: calibrate.Misplaced, Sensor: "load cell " + names[i], At: "the " + names[j] + " corner"},
-			{Fault: calibrate.Misplaced, Sensor: "load cell " + names[j], At: "the " + names[i] + " corner"},
+			{Fault: calibrate.Misplaced, Sensor: "load cell " + a, At: "the " + b + " corner"},
+			{Fault: calibrate.Misplaced, Sensor: "load cell " + b, At: "the " + a + " corner"},
 		}}
 }
 

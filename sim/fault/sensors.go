@@ -82,17 +82,13 @@ func (m *Maker) loadCell(c board.Channel) {
 	where := fmt.Sprintf("%s, %s", c.Part, dout(c.Input))
 	m.Join(Cell, Site{Part: c.Name, Least: cellLeast, Most: cellMost,
 		Begin: func(*rand.Rand) (Signs, error) {
-			return Signs{Place: cornerOf(c.Corner), Says: []string{where}}, w.StickCell(c.Corner, true)
+			return Signs{Place: board.CornerName(c.Corner), Says: []string{where}}, w.StickCell(c.Corner, true)
 		},
 		End: func() error { return w.StickCell(c.Corner, false) }})
 	m.Join(Drift, Site{Part: c.Name, Begin: func(draw *rand.Rand) (Signs, error) {
-		return Signs{Place: cornerOf(c.Corner)}, w.Creep(c.Corner, between(draw, -mostDriftG, mostDriftG), between(draw, driftLeast, driftMost))
+		return Signs{Place: board.CornerName(c.Corner)}, w.Creep(c.Corner, between(draw, -mostDriftG, mostDriftG), between(draw, driftLeast, driftMost))
 	}})
 	m.Join(Spike, Site{Part: c.Name, Begin: func(draw *rand.Rand) (Signs, error) {
-		return Signs{Place: cornerOf(c.Corner)}, w.Spike(c.Corner, pick(draw, []float64{-1, 1})*countsOfHalfScale)
+		return Signs{Place: board.CornerName(c.Corner)}, w.Spike(c.Corner, pick(draw, []float64{-1, 1})*countsOfHalfScale)
 	}})
-}
-
-func cornerOf(corner int) string {
-	return [...]string{"south-west", "south-east", "north-west", "north-east"}[corner%4]
 }
