@@ -4,8 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
-	"os"
 	"slices"
 
 	"tablero/drivers"
@@ -67,13 +67,12 @@ func (f *calibrateFlags) propose(c *common, file *board.File, found []calibrate.
 	if err != nil {
 		return err
 	}
-	to, err := os.OpenFile(out, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+	err = writeWhole(out, func(to io.Writer) error {
+		_, err := io.WriteString(to, mended)
+		return err
+	})
 	if errors.Is(err, fs.ErrExist) {
 		return fmt.Errorf("%s is there already and is left alone; name another file with --out", out)
-	}
-	if err == nil {
-		_, err = to.WriteString(mended)
-		err = errors.Join(err, to.Close())
 	}
 	if err != nil {
 		return fmt.Errorf("the proposed board file isn't written: %w", err)

@@ -74,7 +74,10 @@ func (f *journalFlags) export(c *common) *cobra.Command {
 			if out == "" {
 				return writeMatches(c.out, all, f.json)
 			}
-			return writeWhole(out, func(w io.Writer) error { return writeMatches(w, all, f.json) })
+			if err := writeWhole(out, func(w io.Writer) error { return writeMatches(w, all, f.json) }); err != nil {
+				return fmt.Errorf("--out: %w", err)
+			}
+			return nil
 		},
 	}
 	cmd.Flags().BoolVar(&f.json, "json", false, "as JSON")

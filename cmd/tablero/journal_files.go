@@ -2,7 +2,6 @@ package main
 
 import (
 	"bufio"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -26,18 +25,6 @@ func writeMatches(w io.Writer, all []journal.Match, asJSON bool) error {
 		if _, err := io.WriteString(w, text); err != nil {
 			return err
 		}
-	}
-	return nil
-}
-
-// writeWhole writes a file that isn't there yet, all of it or nothing.
-func writeWhole(path string, write func(io.Writer) error) (err error) {
-	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
-	if err != nil {
-		return fmt.Errorf("--out: %w", err)
-	}
-	if err := errors.Join(write(f), f.Sync(), f.Close()); err != nil {
-		return errors.Join(err, os.Remove(path))
 	}
 	return nil
 }
