@@ -117,7 +117,7 @@ func (f *scanFlags) run(cmd *cobra.Command, c *common) (failed error) {
 func (f *scanFlags) follow(ctx context.Context, file *board.File, s source, wanted func(board.Channel) bool, show *showing) error {
 	var frame scan.Frame
 	for {
-		if err := pass(ctx, s, f.every); err != nil {
+		if err := f.pass(ctx, s, f.every); err != nil {
 			return err
 		}
 		s.Frame(&frame)
@@ -125,6 +125,23 @@ func (f *scanFlags) follow(ctx context.Context, file *board.File, s source, want
 			return err
 		}
 	}
+}
+
+// pass lets time pass on the board and for whoever watches, to whom it is the same on a
+// real one.
+func (f *scanFlags) pass(ctx context.Context, s source, d time.Duration) error {
+	if f.sim {
+		s.RunFor(d)
+		select {
+		case <-ctx.Done():
+		case <-time.After(d):
+		}
+		return ctx.Err()
+	}
+	for end := time.Now().Add(d); ctx.Err() == nil && time.Now().Before(end); {
+		s.RunFor(min(traceLook, time.Until(end)))
+	}
+	return ctx.Err()
 }
 
 // wanted reads --watch.

@@ -88,22 +88,6 @@ func known(f *scan.Frame, channels []board.Channel) bool {
 	return true
 }
 
-// pass lets time pass on the board and, on a simulated one, for whoever watches
-// too.
-func pass(ctx context.Context, s source, d time.Duration) error {
-	if traced, ok := s.(*tracedSource); ok {
-		return traced.pass(ctx, d)
-	}
-	if _, simulated := s.(*bench.Readings); simulated {
-		s.RunFor(d)
-	}
-	select {
-	case <-ctx.Done():
-	case <-time.After(d):
-	}
-	return ctx.Err()
-}
-
 var (
 	_ source = (*liveSource)(nil)
 	_ source = (*bench.Readings)(nil)

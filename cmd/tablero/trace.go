@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -42,7 +41,7 @@ func (c *common) record(file string) (r *trace.Recorder, done func() error, err 
 	}, nil
 }
 
-// traceLook is how often a traced scan looks: no reading is missed then.
+// traceLook is how often a scan looks that is recorded: no reading is missed then.
 const traceLook = 10 * time.Millisecond
 
 // tracedSource records what a source reads, also while nobody looks.
@@ -68,22 +67,12 @@ func (s *tracedSource) take(f *scan.Frame) {
 	s.to.Write()
 }
 
+// RunFor lets time pass, and looks as often as no reading is missed.
 func (s *tracedSource) RunFor(d time.Duration) {
 	for ; d > 0; d -= traceLook {
 		s.source.RunFor(min(d, traceLook))
 		s.Frame(&s.frame)
 	}
-}
-
-// pass is pass for a source that is recorded.
-func (s *tracedSource) pass(ctx context.Context, d time.Duration) error {
-	for ; d > 0; d -= traceLook {
-		if err := pass(ctx, s.source, min(d, traceLook)); err != nil {
-			return err
-		}
-		s.Frame(&s.frame)
-	}
-	return nil
 }
 
 var _ source = (*tracedSource)(nil)
