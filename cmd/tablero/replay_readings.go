@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -52,19 +53,10 @@ func (p *replaying) readings(ctx context.Context, t *trace.Trace) error {
 			}
 		}
 	}
-	if p.err != nil || ctx.Err() != nil {
-		return firstOf(p.err, ctx.Err())
+	if err := cmp.Or(p.err, ctx.Err()); err != nil {
+		return err
 	}
 	return p.c.summarise(all, p.json)
-}
-
-func firstOf(errs ...error) error {
-	for _, err := range errs {
-		if err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // add takes a reading in.
@@ -107,7 +99,7 @@ func (c *common) summarise(all []summary, asJSON bool) error {
 			_, err = fmt.Fprintf(w, "%s\t%d\t%.7g\t%.7g\t%d\t%s\n", s.Name, s.Reads, s.Least, s.Most, s.Changes, s.Quality)
 		}
 	}
-	return firstOf(err, w.Flush())
+	return cmp.Or(err, w.Flush())
 }
 
 // object prints a JSON object, a line.
