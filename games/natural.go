@@ -1,5 +1,7 @@
 package games
 
+import "fmt"
+
 // Happening is a step and what nature made of it.
 type Happening struct {
 	Step     Step
@@ -31,6 +33,18 @@ func PlayTurn(m Match, text string) error {
 				_ = m.Undo() // there are that many steps
 			}
 			return err
+		}
+	}
+	return nil
+}
+
+// PlayTurns plays finished turns one after the other. After an error, which tells the number
+// of the turn in the match, those before it are played.
+func PlayTurns(m Match, turns []string) error {
+	for _, t := range turns {
+		n := len(m.Turns()) + 1
+		if err := PlayTurn(m, t); err != nil {
+			return fmt.Errorf("turn %d, %q, can't be played: %w", n, t, err)
 		}
 	}
 	return nil

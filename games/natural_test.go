@@ -35,3 +35,12 @@ func TestAWrittenTurnIsPlayedOrChangesNothing(t *testing.T) {
 		}
 	}
 }
+
+func TestTurnsArePlayedUpToTheOneThatCannotBe(t *testing.T) {
+	m, err := mixtour.Game{}.New(nil)
+	require.NoError(t, err)
+	require.NoError(t, games.PlayTurns(m, []string{"a1"}))
+	err = games.PlayTurns(m, []string{"b1", "b1-a2", "c1"})
+	require.ErrorContains(t, err, `turn 3, "b1-a2", can't be played: `)
+	require.Equal(t, []string{"a1", "b1"}, m.Turns())
+}

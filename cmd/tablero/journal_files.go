@@ -73,12 +73,7 @@ func checkTurns(m *journal.Match) error {
 	if err != nil {
 		return err
 	}
-	for i, turn := range m.Turns() {
-		if err := games.PlayTurn(match, turn); err != nil {
-			return fmt.Errorf("turn %d, %q, can't be played: %w", i+1, turn, err)
-		}
-	}
-	return nil
+	return games.PlayTurns(match, m.Turns())
 }
 
 const stateFileHint = "tablero/journal.db in the user's state folder"

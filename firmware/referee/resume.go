@@ -2,6 +2,7 @@ package referee
 
 import (
 	"fmt"
+	"slices"
 	"time"
 
 	"tablero/firmware/sense"
@@ -28,8 +29,8 @@ func Resume(game games.Game, settings games.Settings, sight Sight, saved Saved, 
 		s.clocks.left = *saved.Left
 	}
 	m := s.match.Clone()
-	if err := replay(m, 1, saved.Turns); err != nil {
-		return s, err
+	if err := games.PlayTurns(m, saved.Turns); err != nil {
+		return s, fmt.Errorf("referee: the record: %w", err)
 	}
 	for range saved.Turns {
 		s.clocks.after = append(s.clocks.after, s.clocks.left) // more isn't known of them
@@ -43,26 +44,14 @@ func Resume(game games.Game, settings games.Settings, sight Sight, saved Saved, 
 			return s, fmt.Errorf("referee: a belief begins with turn %d of %d", b.From, len(saved.Turns))
 		}
 		o := s.match.Clone()
-		if err := replay(o, 1, saved.Turns[:b.From-1]); err != nil {
-			return s, err
-		}
-		if err := replay(o, b.From, b.Turns); err != nil {
-			return s, err
+		if err := games.PlayTurns(o, slices.Concat(saved.Turns[:b.From-1], b.Turns)); err != nil {
+			return s, fmt.Errorf("referee: a belief: %w", err)
 		}
 		all = append(all, sense.Belief{Match: o, Weight: b.Weight})
 	}
 	s.phase, s.resuming, s.resumedAt = playing, true, now
 	s.believeAll(all)
 	return s, nil
-}
-
-func replay(m games.Match, from int, turns []string) error {
-	for i, t := range turns {
-		if err := games.PlayTurn(m, t); err != nil {
-			return fmt.Errorf("referee: the record's turn %d, %q, can't be played: %w", from+i, t, err)
-		}
-	}
-	return nil
 }
 
 // goOn compares the board with a match that was taken up. It tells whether play goes on.

@@ -47,10 +47,8 @@ func (i *Interrupted) players(o *Opts) (games.Match, error) {
 		return nil, err
 	}
 	turns := i.Kept.Turns()
-	for _, t := range turns {
-		if err := games.PlayTurn(record, t); err != nil {
-			return nil, err
-		}
+	if err := games.PlayTurns(record, turns); err != nil {
+		return nil, fmt.Errorf("bench: the record: %w", err)
 	}
 	if i.Wood == nil {
 		if len(record.Layout().Logs) > 0 {
@@ -62,10 +60,7 @@ func (i *Interrupted) players(o *Opts) (games.Match, error) {
 	if err != nil {
 		return nil, err
 	}
-	whole := i.Wood.Turns
-	if i.Wood.Half {
-		whole = whole[:len(whole)-1]
-	}
+	whole := i.Wood.finished()
 	if _, piled := wood.(games.Piled); piled && len(turns) <= len(i.Wood.Turns) {
 		return wood, nil
 	}

@@ -101,9 +101,7 @@ func (s *Session) replay() games.Match {
 	if err != nil {
 		panic(err) // the settings were good when the session began
 	}
-	for _, turn := range s.b.Log.Turns {
-		_ = games.PlayTurn(m, turn) // it was written by such a match
-	}
+	_ = games.PlayTurns(m, s.b.Log.Turns) // they were written by such a match
 	return m
 }
 

@@ -51,8 +51,11 @@ func LoadWood(path string) (*Wood, error) {
 	if err := json.Unmarshal(text, &w); err != nil {
 		return nil, fmt.Errorf("%w: %s: %w", ErrWood, path, err)
 	}
-	if w.Format != woodFormat {
+	switch {
+	case w.Format != woodFormat:
 		return nil, fmt.Errorf("%w: %s: its format is %q", ErrWood, path, w.Format)
+	case w.Half && len(w.Turns) == 0:
+		return nil, fmt.Errorf("%w: %s: a turn is unfinished, and there is none", ErrWood, path)
 	}
 	return &w, nil
 }
@@ -74,20 +77,22 @@ func (w *Wood) of(o *Opts) bool {
 	return w.Game == o.Game.Name() && w.Board == o.Board.Name && w.Parts == o.Parts
 }
 
+// finished gives the turns that lack no steps.
+func (w *Wood) finished() []string {
+	if w.Half {
+		return w.Turns[:len(w.Turns)-1]
+	}
+	return w.Turns
+}
+
 // match gives what players had agreed on.
 func (w *Wood) match(o *Opts) (games.Match, error) {
 	m, err := o.Game.New(o.Settings)
 	if err != nil {
 		return nil, err
 	}
-	whole := w.Turns
-	if w.Half {
-		whole = whole[:len(whole)-1]
-	}
-	for i, t := range whole {
-		if err := games.PlayTurn(m, t); err != nil {
-			return nil, fmt.Errorf("%w: turn %d: %w", ErrWood, i+1, err)
-		}
+	if err := games.PlayTurns(m, w.finished()); err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrWood, err)
 	}
 	if !w.Half {
 		return m, nil
