@@ -121,6 +121,5 @@ func (s *stepper) tell(t *Told) {
 	s.agreed = true
 	s.changeAll(all)
 	s.agreed = false
-	s.situated++
-	s.situation = sense.NewTold(s.situated, s.beliefs)
+	s.told()
 }

@@ -177,7 +177,7 @@ func (s *stepper) askNew() {
 			return // the settings were good when this match began
 		}
 		s.phase, s.question, s.restoring, s.resuming = starting, nil, false, false
-		*s = stepper{State: s.WithClocks(s.clocks.controls), actions: s.actions}
+		s.State = s.WithClocks(s.clocks.controls)
 		s.outcome, s.reason = games.Undecided, games.NotOver
 		s.believe(match)
 	}}

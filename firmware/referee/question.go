@@ -121,8 +121,7 @@ func (s *stepper) deny(q *question) {
 	if s.resuming && q.about[0].Class == sense.Nothing { // no turn: all lies as it was
 		s.question = nil
 		s.resumed()
-		s.situated++
-		s.situation = sense.NewTold(s.situated, s.beliefs)
+		s.told()
 		return
 	}
 	s.question, s.denied = nil, q.about

@@ -127,8 +127,7 @@ func (s *stepper) askWhetherAsShown() {
 		if s.resuming {
 			s.resumed()
 		}
-		s.situated++
-		s.situation = sense.NewTold(s.situated, s.beliefs)
+		s.told()
 		s.pass()
 	}, no: func(s *stepper) {}} // then the players put them so, or tell what was played
 	if s.relaid {

@@ -122,6 +122,12 @@ func (s *State) situate() {
 	s.situation = sense.NewSituation(s.situated, s.match)
 }
 
+// told makes the situation anew after players have said what was played, or how all lies.
+func (s *State) told() {
+	s.situated++
+	s.situation = sense.NewTold(s.situated, s.beliefs)
+}
+
 // eachBelief gives the beliefs after something was done to a copy of each match, without
 // those with which it couldn't be done.
 func (s *State) eachBelief(do func(games.Match) bool) []sense.Belief {
