@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"sync"
 	"time"
 
@@ -175,8 +174,9 @@ func (f *playFlags) unfinished(c *common, j *journal.Journal, file *board.File, 
 		return nil, err
 	case !f.resume:
 		return nil, j.GiveUp(m.ID, string(games.Abandoned), time.Now())
-	case m.Board != file.Name:
-		return nil, fmt.Errorf("match %d in %s is unfinished on board %s; go on with --board %s, or give it up: tablero journal abandon %d", m.ID, j.Path(), m.Board, m.Board, m.ID)
+	}
+	if err := j.CheckBoard(m, file.Name); err != nil {
+		return nil, err
 	}
 	c.say("match %d goes on: %d turns played", m.ID, len(m.Turns()))
 	return m, nil

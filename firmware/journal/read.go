@@ -49,6 +49,14 @@ func (j *Journal) Unfinished(game string) (*Match, error) {
 	return &all[0], nil
 }
 
+// CheckBoard refuses to let an unfinished match go on on another board than it lies on.
+func (j *Journal) CheckBoard(m *Match, board string) error {
+	if m.Board == board {
+		return nil
+	}
+	return fmt.Errorf("match %d in %s is unfinished on board %s; go on with --board %s, or give it up: tablero journal abandon %d --journal %s", m.ID, j.Path(), m.Board, m.Board, m.ID, j.Path())
+}
+
 // Memory gives what sensors had learned of the pieces of a match; nil if nothing was kept.
 func (j *Journal) Memory(match int64) (text []byte, err error) {
 	err = j.read(func(tx *sql.Tx) error {

@@ -113,13 +113,13 @@ func (o *Opts) GoOn(anew bool) error {
 	if err != nil || m == nil {
 		return err
 	}
-	if anew {
-		return o.Journal.GiveUp(m.ID, string(games.Abandoned), time.Now())
-	}
-	if m.Board != o.Board.Name {
-		return fmt.Errorf("bench: match %d is unfinished on board %s; go on with --board %s, or give it up", m.ID, m.Board, m.Board)
-	}
 	i := &Interrupted{Kept: m}
+	if anew {
+		return o.Journal.GiveUp(m.ID, string(games.Abandoned), lane.Epoch.Add(i.elapsed()))
+	}
+	if err := o.Journal.CheckBoard(m, o.Board.Name); err != nil {
+		return err
+	}
 	if o.Wood != "" {
 		if i.Wood, err = LoadWood(o.Wood); err != nil {
 			return err
