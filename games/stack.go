@@ -85,6 +85,15 @@ func (s Stack) Split(n int) (stays, taken Stack, ok bool) {
 	return s, taken, true
 }
 
+// Common gives how many of the lowest pieces two stacks have in common.
+func (s Stack) Common(o Stack) int {
+	n := 0
+	for n < s.Height() && n < o.Height() && s.At(n) == o.At(n) {
+		n++
+	}
+	return n
+}
+
 // Matches tells whether the pieces agree level by level; AnyKind agrees with
 // every piece.
 func (s Stack) Matches(o Stack) bool {

@@ -266,7 +266,7 @@ func (s *Session) Clear() Reply {
 		return s.clearLogs(from)
 	}
 	if s.stacks {
-		s.arrange(&games.Layout{})
+		s.hand().ArrangeStacks(&games.Layout{})
 		return s.finish(from)
 	}
 	for _, k := range s.b.opts.Game.Kinds() {

@@ -78,7 +78,7 @@ func (s *Session) stackBack(from mark) (Reply, error) {
 	}
 	want := before.Layout()
 	s.takeBackByMenu()
-	s.arrange(&want)
+	s.hand().ArrangeStacks(&want)
 	s.until(boardAnswers, func() bool { return len(s.b.Log.Commits) > from.commits && s.right() })
 	r := s.finish(from)
 	r.ByMenu, r.Unseen = true, len(r.Commits) == 0 && len(r.Asked) == 0
@@ -93,33 +93,4 @@ func (s *Session) takeBackByMenu() {
 		s.b.Lanes.RunFor(boardSettles / 2)
 		s.b.World.Press(lights.WhiteKey, shortPress)
 	}
-}
-
-// arrange lays the stacks as they should lie: first everything off that doesn't
-// belong, then everything on that is missing.
-func (s *Session) arrange(want *games.Layout) {
-	h, wood := s.hand(), s.b.World.Layout()
-	for p := range games.Place(games.Cells) {
-		if keep := common(wood.At(p), want.At(p)); keep < wood.At(p).Height() {
-			h.ReturnStack(s.b.World.On(p)[keep:])
-		}
-	}
-	for i := range games.Cells {
-		p := games.Place(games.Cells - 1 - i)
-		stack := want.At(p)
-		for level := len(s.b.World.On(p)); level < stack.Height(); level++ {
-			if name, ok := h.Spare(stack.At(level)); ok {
-				h.LayStack([]string{name}, p)
-			}
-		}
-	}
-}
-
-// common gives how many of the lowest pieces two stacks have in common.
-func common(a, b games.Stack) int {
-	n := 0
-	for n < a.Height() && n < b.Height() && a.At(n) == b.At(n) {
-		n++
-	}
-	return n
 }

@@ -55,25 +55,11 @@ const pages = int(3 * lights.PageTime / look)
 // objectTo tells the board by its menu that the last step was otherwise, and answers what
 // it asks then.
 func (h *Hand) objectTo() {
-	h.press(int(lights.MenuKey), 1200*time.Millisecond)
-	for range 8 {
-		if h.eyes.says("It was otherwise") {
-			h.press(h.ownKey(), 150*time.Millisecond)
-			break
-		}
-		h.press(int(lights.MenuKey), 150*time.Millisecond)
-	}
+	h.chooseInMenu("It was otherwise")
 	for range 80 {
 		h.clock.Sleep(look)
 		h.attend()
 	}
-}
-
-// press presses a key and looks what comes of it.
-func (h *Hand) press(key int, d time.Duration) {
-	h.world.Press(key, d)
-	h.clock.Sleep(d + 400*time.Millisecond)
-	h.eyes.read()
 }
 
 // shownRight tells whether the screen shows logs as they lie, as far as eyes can tell.

@@ -87,3 +87,23 @@ func (h *Hand) LayStack(names []string, on games.Place) { h.shift(names, h.where
 
 // ReturnStack carries pieces, the highest first, back beside the board.
 func (h *Hand) ReturnStack(names []string) { h.toReserve(names) }
+
+// ArrangeStacks lays the stacks as they should lie: first everything off that doesn't
+// belong, then everything on that is missing.
+func (h *Hand) ArrangeStacks(want *games.Layout) {
+	wood := h.world.Layout()
+	for p := range games.Place(games.Cells) {
+		if keep := wood.At(p).Common(want.At(p)); keep < wood.At(p).Height() {
+			h.ReturnStack(h.world.On(p)[keep:])
+		}
+	}
+	for i := range games.Cells {
+		p := games.Place(games.Cells - 1 - i)
+		stack := want.At(p)
+		for level := len(h.world.On(p)); level < stack.Height(); level++ {
+			if name, ok := h.Spare(stack.At(level)); ok {
+				h.LayStack([]string{name}, p)
+			}
+		}
+	}
+}

@@ -5,7 +5,6 @@ import (
 	"strings"
 	"time"
 
-	"tablero/firmware/lights"
 	"tablero/games"
 )
 
@@ -63,15 +62,9 @@ func (h *Hand) misrecorded() bool {
 
 // takeBackByMenu takes the last turn back: the menu asks.
 func (h *Hand) takeBackByMenu() {
-	h.press(int(lights.MenuKey), 1200*time.Millisecond)
-	for range 6 {
-		if h.eyes.says("Take back") {
-			break
-		}
-		h.press(int(lights.MenuKey), 150*time.Millisecond)
+	if h.chooseInMenu("Take back") {
+		h.press(h.ownKey(), 150*time.Millisecond)
 	}
-	h.press(h.ownKey(), 150*time.Millisecond)
-	h.press(h.ownKey(), 150*time.Millisecond)
 }
 
 // arrange lays pieces where some deeds left them, and all others beside the board.

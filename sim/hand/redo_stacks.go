@@ -17,7 +17,7 @@ func (h *Hand) redoStacks() {
 		}
 	}
 	layout := now.Layout()
-	h.arrangeStacks(&layout)
+	h.ArrangeStacks(&layout)
 	h.await(func() bool { return !h.eyes.corrects() })
 	for _, turn := range turns[len(recorded):] {
 		before := len(h.table.Record())
@@ -57,28 +57,4 @@ func stepsOf(m games.Match, turn string) []games.Step {
 		}
 	}
 	return nil
-}
-
-// arrangeStacks lays the stacks as they should lie: first everything off that doesn't
-// belong, then everything on that is missing.
-func (h *Hand) arrangeStacks(want *games.Layout) {
-	wood := h.world.Layout()
-	for p := games.Place(0); p.IsCell(); p++ {
-		keep := 0
-		for have, should := wood.At(p), want.At(p); keep < have.Height() && keep < should.Height() && have.At(keep) == should.At(keep); keep++ {
-		}
-		if on := h.world.On(p); keep < len(on) {
-			h.ReturnStack(on[keep:])
-		}
-	}
-	for p := games.Place(0); p.IsCell(); p++ {
-		stack := want.At(p)
-		for level := len(h.world.On(p)); level < stack.Height(); level++ {
-			name, ok := h.Spare(stack.At(level))
-			if !ok {
-				return
-			}
-			h.LayStack([]string{name}, p)
-		}
-	}
 }

@@ -76,13 +76,8 @@ func (h *Hand) setUpLogs() {
 
 // clear takes off a place what doesn't belong there.
 func (h *Hand) clear(p games.Place, want games.Stack) {
-	on := h.world.On(p)
 	wood := h.world.Layout()
-	keep, is := 0, wood.At(p)
-	for keep < is.Height() && keep < want.Height() && is.At(keep) == want.At(keep) {
-		keep++
-	}
-	for _, name := range slices.Backward(on[keep:]) {
+	for _, name := range slices.Backward(h.world.On(p)[wood.At(p).Common(want):]) {
 		h.putBack(name)
 	}
 }

@@ -25,12 +25,10 @@ func (h *Hand) regret() {
 		h.clock.Sleep(look)
 		h.attend()
 	}
-	h.press(int(lights.MenuKey), 1200*time.Millisecond)
-	if !h.eyes.says("Take back") {
-		h.press(int(lights.MenuKey), 1200*time.Millisecond)
+	if !h.chooseInMenu("Take back") {
+		h.press(int(lights.MenuKey), 1200*time.Millisecond) // closes it
 		return
 	}
-	h.press(h.ownKey(), 150*time.Millisecond)
 	if !h.eyes.asked() || !h.eyes.says("Take back") {
 		return
 	}
