@@ -2,6 +2,7 @@ package trace
 
 import (
 	"fmt"
+	"slices"
 	"time"
 
 	"tablero/firmware/referee"
@@ -141,18 +142,7 @@ func (c *Commit) Differs(o *Commit, figures bool) string {
 }
 
 func sameBeliefs(a, b []Belief) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	for i := range a {
-		if a[i].From != b[i].From || a[i].Weight != b[i].Weight || len(a[i].Turns) != len(b[i].Turns) {
-			return false
-		}
-		for j := range a[i].Turns {
-			if a[i].Turns[j] != b[i].Turns[j] {
-				return false
-			}
-		}
-	}
-	return true
+	return slices.EqualFunc(a, b, func(a, b Belief) bool {
+		return a.From == b.From && a.Weight == b.Weight && slices.Equal(a.Turns, b.Turns)
+	})
 }
