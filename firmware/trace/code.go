@@ -42,18 +42,12 @@ func (r *reading) byte() byte {
 	return b
 }
 
-func (r *reading) uvarint() uint64 {
-	n, used := binary.Uvarint(r.b)
-	if used <= 0 {
-		r.fail()
-		return 0
-	}
-	r.b = r.b[used:]
-	return n
-}
+func (r *reading) uvarint() uint64 { return number(r, binary.Uvarint) }
+func (r *reading) varint() int64   { return number(r, binary.Varint) }
 
-func (r *reading) varint() int64 {
-	n, used := binary.Varint(r.b)
+// number takes a number off the front by a function that tells how many bytes it used.
+func number[T uint64 | int64](r *reading, decode func([]byte) (T, int)) T {
+	n, used := decode(r.b)
 	if used <= 0 {
 		r.fail()
 		return 0
