@@ -32,7 +32,11 @@ func printLearnt(c *common, known *board.Calibration, file *board.File, game gam
 		kinds := known.Kinds[game.Name()]
 		for _, sign := range slices.SortedFunc(maps.Keys(kinds), func(a, b string) int { return order(a, b, game) }) {
 			k := kinds[sign]
-			_, e := fmt.Fprintf(w, "%s\t%.2f g\t%+.4f A m2 +- %.0f %%\n", sign, k.MassG, k.Moment, 100*k.MomentSD)
+			magnet := "" // logs have none
+			if k.Moment != 0 {
+				magnet = fmt.Sprintf("%+.4f A m2 +- %.0f %%", k.Moment, 100*k.MomentSD)
+			}
+			_, e := fmt.Fprintf(w, "%s\t%.2f g\t%s\n", sign, k.MassG, magnet)
 			err = errors.Join(err, e)
 		}
 		halls, cells := noises(known)
