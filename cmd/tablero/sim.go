@@ -233,7 +233,7 @@ func printFigures(c *common, f *bench.Figures) error {
 	}{
 		{"game", f.Game}, {"board", f.Board}, {"seed", f.Seed}, {"games", f.Games}, {"turns", f.Turns},
 		{"wrong", f.Wrong}, {"missed", f.Missed}, {"asked", f.Asked}, {"illegal tried", f.IllegalTried},
-		{"refused", f.Refused}, {"corrected", f.Corrected},
+		{"refused", f.Refused}, {"refused legal", f.RefusedLegal}, {"corrected", f.Corrected},
 		{"board time", fmt.Sprintf("%.1f s", f.VirtualS)}, {"wall time", fmt.Sprintf("%.2f s", f.WallS)},
 	} {
 		if _, err := fmt.Fprintf(w, "%s\t%v\n", row.name, row.value); err != nil {

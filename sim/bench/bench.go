@@ -186,7 +186,7 @@ func (b *Bench) PlayMatch(white, black hand.Style) (Report, error) {
 	table := hand.NewTable(b.World, b.opts.Board, b.opts.Game, match)
 	var shifts *shiftWatch
 	if b.frames() {
-		shifts = newShiftWatch(b.World, b.opts.Board.Platform.SizeMM)
+		shifts = newShiftWatch(b.World, b.opts.Board.Platform.SizeMM, frame(b.opts).WidthMM)
 		table.Witness = shifts
 		table.Tell = func(from int, turns []string) { b.Program.Tell(from, turns) }
 		table.Record = func() []string { return b.Log.Turns }

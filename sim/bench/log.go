@@ -15,7 +15,6 @@ type Log struct {
 	Commits []referee.Commit
 
 	Asked, Refused, Amended, TakenBack int
-	RefusedBy                          map[games.Code]int
 
 	// Of logs: how often players objected or told, and what questions were about.
 	Objected, Told int
@@ -41,14 +40,6 @@ func (l *Log) note(a referee.Action) {
 			l.Told++
 		case referee.Refused:
 			l.Refused++
-			if l.RefusedBy == nil {
-				l.RefusedBy = map[games.Code]int{}
-			}
-			if a.Rule != nil {
-				l.RefusedBy[a.Rule.Code]++
-			} else {
-				l.RefusedBy["none"]++
-			}
 		}
 	}
 }

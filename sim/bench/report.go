@@ -12,40 +12,34 @@ import (
 
 // Report is what came of one match.
 type Report struct {
-	Record   []string // as the firmware has it
-	Truth    []string // as the hands played it
-	Outcome  games.Outcome
-	Reason   games.Reason
-	Wrong    int // turns recorded otherwise than played
-	Missed   int // turns played that are not in the record
-	Asked    int
-	Refused  int
-	Tried    int // illegal turns that hands let stand until they were refused
-	Amended  int
-	TriedBy  map[games.Code]int
-	Refusals map[games.Code]int
-	Virtual  float64  // seconds of board time
-	Hurt     []string // why players got up, if they did
-	Notes    []string // what the firmware had to say
-	Ideal    *Ideal   // nil unless an ideal observer looked on
-	Shifts   *Shifts  // nil but for logs
-	Faults   *Faults  // nil unless something was to break
+	Record  []string // as the firmware has it
+	Truth   []string // as the hands played it
+	Outcome games.Outcome
+	Reason  games.Reason
+	Wrong   int // turns recorded otherwise than played
+	Missed  int // turns played that are not in the record
+	Asked   int
+	Amended int
+	Fouls   Fouls
+	Virtual float64  // seconds of board time
+	Hurt    []string // why players got up, if they did
+	Notes   []string // what the firmware had to say
+	Ideal   *Ideal   // nil unless an ideal observer looked on
+	Shifts  *Shifts  // nil but for logs
+	Faults  *Faults  // nil unless something was to break
 }
 
 // report compares the record with the truth.
 func (b *Bench) report(t *hand.Table) Report {
 	m := t.Match()
 	r := Report{Record: b.Log.Turns, Truth: m.Turns(), Outcome: b.Log.Outcome, Reason: b.Log.Reason,
-		Asked: b.Log.Asked, Refused: b.Log.Refused, Amended: b.Log.Amended, TriedBy: t.Tried(), Refusals: b.Log.RefusedBy,
+		Asked: b.Log.Asked, Amended: b.Log.Amended, Fouls: fouls(t.Tried(), b.Log.Notes),
 		Virtual: b.Lanes.Elapsed().Seconds(), Hurt: t.Complaints()}
 	if m.Unfinished() {
 		r.Truth = r.Truth[:len(r.Truth)-1]
 	}
 	for _, n := range b.Log.Notes {
 		r.Notes = append(r.Notes, fmt.Sprintf("%.1f s: %s %s", n.At.Sub(lane.Epoch).Seconds(), n.What, n.Text))
-	}
-	for _, n := range r.TriedBy {
-		r.Tried += n
 	}
 	r.Wrong, r.Missed = compare(r.Record, r.Truth, b.sameTurn())
 	if o, _ := m.Result(); o != r.Outcome {

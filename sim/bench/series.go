@@ -58,11 +58,12 @@ type Figures struct {
 	Asked        int     `json:"asked"`
 	IllegalTried int     `json:"illegal_tried"`
 	Refused      int     `json:"refused"`
+	RefusedLegal int     `json:"refused_legal"`
 	Corrected    int     `json:"corrected"`
 	VirtualS     float64 `json:"virtual_s"`
 	WallS        float64 `json:"wall_s"`
 	Matches      []Match `json:"matches"`
-	// Illegal counts by rule, tried and refused.
+	// Illegal counts by the rule that was broken, tried and refused.
 	Illegal map[games.Code]Pair `json:"illegal"`
 	// Hurt says why players got up from a match, if any did.
 	Hurt []string `json:"hurt,omitempty"`
@@ -225,8 +226,7 @@ func (f *Figures) add(r Report) {
 	f.Wrong += r.Wrong
 	f.Missed += r.Missed
 	f.Asked += r.Asked
-	f.IllegalTried += r.Tried
-	f.Refused += r.Refused
+	f.RefusedLegal += r.Fouls.RefusedLegal
 	f.Corrected += r.Amended
 	f.VirtualS += r.Virtual
 	if r.Ideal != nil {
@@ -249,14 +249,12 @@ func (f *Figures) add(r Report) {
 	}
 	f.Hurt = append(f.Hurt, r.Hurt...)
 	f.Matches = append(f.Matches, Match{Record: joinTurns(r.Record), Result: r.Outcome.String(), Reason: string(r.Reason), Turns: r.Record})
-	for code, n := range r.TriedBy {
+	for code, n := range r.Fouls.By {
+		f.IllegalTried += n.Tried
+		f.Refused += n.Refused
 		p := f.Illegal[code]
-		p.Tried += n
-		f.Illegal[code] = p
-	}
-	for code, n := range r.Refusals {
-		p := f.Illegal[code]
-		p.Refused += n
+		p.Tried += n.Tried
+		p.Refused += n.Refused
 		f.Illegal[code] = p
 	}
 }

@@ -57,20 +57,11 @@ func (s *Shifts) add(o *Shifts) {
 // each move by less than 1 mm, which is no shift.
 const plainGMM = 120
 
-// What an observer knows who reads the same cells as the board, with their noise, and knows
-// what players know: logs that have moved since they were weighed are where a ruler has them,
-// others exactly where they are.
-const (
-	fairRulerMM  = 0.4
-	fairReadings = 120 // of each cell, before and after
-	fairSigmas   = 3
-	loadCells    = 4.0
-)
-
 // shiftWatch watches what steps do to the other logs.
 type shiftWatch struct {
-	w      *world.World
-	cellMM float64 // from the platform's middle to its cells, either way
+	w       *world.World
+	widthMM float64 // inside, of the frame
+	cellMM  float64 // from the platform's middle to its cells, either way
 
 	mu    sync.Mutex // guards what follows; either hand's lane calls
 	lay   map[string]world.Log
@@ -87,49 +78,8 @@ type moment struct {
 	gmm         float64
 }
 
-func newShiftWatch(w *world.World, platformMM float64) *shiftWatch {
-	return &shiftWatch{w: w, cellMM: platformMM / 2, moved: map[string]bool{}}
-}
-
-// fairGMM is how much must be left over at least for the fair observer to call it a shift: as
-// for the ideal one, and what its errors can be of a log that was taken or placed.
-func (s *shiftWatch) fairGMM(step games.Step, now []world.Log) float64 {
-	parts := step.Change.Parts()
-	if len(parts) == 0 { // a pass
-		return plainGMM
-	}
-	part, off := parts[0], 0.0
-	_, size, _ := lenero.LogOf(part.Pieces.Top())
-	if step.Verb == games.Capture {
-		for name, l := range s.lay {
-			if l.Kind == part.Pieces.Top() && s.moved[name] && !slices.ContainsFunc(now, func(o world.Log) bool { return o.Name == name }) {
-				off = fairRulerMM
-			}
-		}
-	} else if s.leans(now) {
-		off = fairRulerMM
-	}
-	_, grams := s.w.Noise()
-	noise := grams * math.Sqrt(2*loadCells/fairReadings) * s.cellMM
-	return plainGMM + fairSigmas*math.Hypot(noise, size.MassG()*off)
-}
-
-// leans tells whether a log that has just come touches one that has moved.
-func (s *shiftWatch) leans(now []world.Log) bool {
-	const near = 2.0 // mm
-	for _, l := range now {
-		if _, lay := s.lay[l.Name]; lay {
-			continue
-		}
-		_, size, _ := lenero.LogOf(l.Kind)
-		for _, o := range now {
-			_, of, _ := lenero.LogOf(o.Kind)
-			if s.moved[o.Name] && o.Name != l.Name && math.Hypot(o.AtMM.X-l.AtMM.X, o.AtMM.Y-l.AtMM.Y) < size.RadiusMM()+of.RadiusMM()+near {
-				return true
-			}
-		}
-	}
-	return false
+func newShiftWatch(w *world.World, platformMM, widthMM float64) *shiftWatch {
+	return &shiftWatch{w: w, widthMM: widthMM, cellMM: platformMM / 2, moved: map[string]bool{}}
 }
 
 // Begins notes how all logs lie.
@@ -228,11 +178,16 @@ func (l *Log) shifts(from, until time.Time) (says, asks bool) {
 		}
 	}
 	for _, n := range l.Notes {
-		asks = asks || n.What == referee.Asked && !n.At.Before(from) && !n.At.After(until)
+		if n.At.Before(from) || n.At.After(until) {
+			continue
+		}
+		asks = asks || n.What == referee.Asked
+		says = says || n.What == referee.Guided // that logs don't lie as they did
 	}
 	for i, k := range l.Commits {
-		// Of several at a time, the last is of the step: those before put right what was before.
-		next := slices.IndexFunc(l.Commits[i+1:], records)
+		// Of several at a time, the last is of the step: those before put right what was before,
+		// and a pass may follow by itself.
+		next := slices.IndexFunc(l.Commits[i+1:], func(c referee.Commit) bool { return records(c) && c.Turn != "pass" })
 		last := next < 0 || !l.Commits[i+1+next].At.Equal(k.At)
 		says = says || last && records(k) && strings.Contains(k.Turn, "!") && !k.At.Before(from) && !k.At.After(until)
 	}

@@ -1,6 +1,7 @@
 package bench
 
 import (
+	"math"
 	"testing"
 	"time"
 
@@ -21,7 +22,7 @@ func TestAWatchCountsWhatALogDoesToOthers(t *testing.T) {
 	defer lanes.Stop()
 	match, err := o.Game.New(nil)
 	require.NoError(t, err)
-	watch := newShiftWatch(w, o.Board.Platform.SizeMM)
+	watch := newShiftWatch(w, o.Board.Platform.SizeMM, frame(o).WidthMM)
 	// act does a step and gives what it has left over.
 	act := func(step games.Step, do func() error) moment {
 		t.Helper()
@@ -73,4 +74,27 @@ func TestAWatchCountsWhatALogDoesToOthers(t *testing.T) {
 	top := logs[len(logs)-1]
 	top.Name = "w3.2" // as if another came there
 	require.Greater(t, watch.fairGMM(on, append(logs, top)), 140.0, "it lies beside the one that has moved")
+}
+
+// Radii are made to 0.1 mm; by closed forms for logs that are alike but for that.
+func TestALogsPlaceIsAsSureAsRadiiAre(t *testing.T) {
+	at := func(size lenero.Size, x, y float64) world.Log {
+		return world.Log{Kind: lenero.KindOf(games.White, size), AtMM: world.Vector{X: x, Y: y}}
+	}
+	const r = 20.0 // of size 5
+	for name, tt := range map[string]struct {
+		all  []world.Log
+		want float64
+	}{
+		// Nothing but the floor holds it: a hand put it there, and the cells feel where.
+		"alone on the floor": {[]world.Log{at(5, 50, r)}, 0},
+		// It is as far from the wall as it is thick.
+		"against a wall": {[]world.Log{at(5, r, r)}, 0.1},
+		// On two that touch it has 30 degrees to either side: x = (d1 - d2) / (2 sin 30).
+		"on two logs": {[]world.Log{at(5, 70, r+2*r*math.Sin(math.Pi/3)), at(5, 50, r), at(5, 90, r)}, 0.1 * math.Sqrt2},
+		// One above it holds nothing.
+		"below one": {[]world.Log{at(5, 50, r), at(5, 50, 3*r)}, 0},
+	} {
+		t.Run(name, func(t *testing.T) { require.InDelta(t, tt.want, wobbles(tt.all, 0, 200), 1e-9) })
+	}
 }

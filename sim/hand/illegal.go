@@ -41,8 +41,9 @@ func (h *Hand) tryIllegal(when moment) {
 	if broken == nil {
 		return
 	}
+	since := h.clock.Now()
 	h.carry(a.name, h.where(a.to))
-	h.table.try(broken.Code)
+	h.table.try(broken.Code, since)
 	h.untilScolded()
 	h.pause([2]time.Duration{300 * time.Millisecond, 1500 * time.Millisecond})
 	h.carry(a.name, a.back)

@@ -55,6 +55,7 @@ func (h *Hand) sin(f foulLog, broken *games.RuleError) {
 		h.show(f.name)
 		h.overFrame(f.name, f.change.Parts()[0].At.XMM)
 	}
+	since := h.clock.Now()
 	_, err := h.world.Act(f.do)
 	h.do(err)
 	if h.table.Over() {
@@ -63,7 +64,7 @@ func (h *Hand) sin(f foulLog, broken *games.RuleError) {
 	if takes {
 		h.overFrame(f.name, f.change.Parts()[0].At.XMM)
 	}
-	h.table.try(broken.Code)
+	h.table.try(broken.Code, since)
 	h.untilScolded()
 	h.study()
 	h.pause(h.style.React)
@@ -147,7 +148,7 @@ func (h *Hand) foulGap(m *lenero.Match) (foulLog, bool) {
 				continue
 			}
 			return foulLog{change: change, name: name, home: h.at(name),
-				do: world.PushIn(name, x, r), back: world.PullOut(name, h.style.Pull, 0.5)}, true
+				do: world.PushIn(name, x, r, h.style.Pull, 0.5), back: world.PullOut(name, h.style.Pull, 0.5)}, true
 		}
 	}
 	return foulLog{}, false

@@ -37,8 +37,9 @@ func (h *Hand) tryIllegalStacks() {
 		if broken == nil || broken.Code == games.CodeNoStep {
 			continue
 		}
+		since := h.clock.Now()
 		f.do()
-		h.table.try(broken.Code)
+		h.table.try(broken.Code, since)
 		h.untilScolded()
 		h.study()
 		f.back()

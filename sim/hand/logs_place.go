@@ -200,7 +200,7 @@ func (h *Hand) stand(name string, before sight, xMM float64) {
 		h.do(h.table.play(near))
 		return
 	}
-	h.table.try(broken.Code)
+	h.table.try(broken.Code, before.at)
 	h.untilScolded()
 	h.study()
 	h.takeBack(name, before, at.XMM)

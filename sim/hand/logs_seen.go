@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"time"
 
 	"tablero/games"
 	"tablero/games/lenero"
@@ -18,6 +19,7 @@ const (
 
 // sight is how logs lay when a hand looked, and what had been played.
 type sight struct {
+	at    time.Time
 	logs  []world.Log
 	match *lenero.Match
 	names []string // of the logs of the match's layout
@@ -25,7 +27,7 @@ type sight struct {
 
 func (h *Hand) sight() sight {
 	m := h.match()
-	return sight{logs: h.world.Logs(), match: m, names: h.named(m)}
+	return sight{at: h.clock.Now(), logs: h.world.Logs(), match: m, names: h.named(m)}
 }
 
 // named names the logs of the match's layout: those of the kind that lie nearest to

@@ -134,8 +134,8 @@ func TestHandsPlayWholeMatchesWithLogsAndAgreeWithTheWood(t *testing.T) {
 			takes += strings.Count(turn, "x")
 			shifts += strings.Count(turn, "!")
 		}
-		for c, n := range table.Tried() {
-			tried[c] += n
+		for _, f := range table.Tried() {
+			tried[f.Code]++
 		}
 	}
 	if raceDetector {

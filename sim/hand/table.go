@@ -1,7 +1,9 @@
 package hand
 
 import (
+	"slices"
 	"sync"
+	"time"
 
 	"tablero/firmware/board"
 	"tablero/games"
@@ -35,7 +37,7 @@ type Table struct {
 	match games.Match
 	ended bool // somebody got up
 	talks bool // somebody looks whether the board has taken in what was done: the other waits
-	tried map[games.Code]int
+	tried []Try
 	moved games.Place // where the last piece was put, for amendments and fumbles
 	hurt  []string    // what went wrong: for the report
 }
@@ -51,7 +53,7 @@ type Witness interface {
 
 // NewTable sets two players down at a board for a match.
 func NewTable(w *world.World, file *board.File, game games.Game, match games.Match) *Table {
-	t := &Table{World: w, File: file, match: match, names: map[games.Kind]string{}, tried: map[games.Code]int{}, moved: games.Nowhere}
+	t := &Table{World: w, File: file, match: match, names: map[games.Kind]string{}, moved: games.Nowhere}
 	for _, k := range game.Kinds() {
 		t.names[k.Kind] = k.Sign
 		t.stacks = t.stacks || k.Count > 1
@@ -92,22 +94,23 @@ func (t *Table) Complaints() []string {
 	return append([]string(nil), t.hurt...)
 }
 
-// Tried counts the illegal turns that hands let stand until they were refused,
-// by the rule that they broke.
-func (t *Table) Tried() map[games.Code]int {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	all := map[games.Code]int{}
-	for c, n := range t.tried {
-		all[c] = n
-	}
-	return all
+// Try is something illegal that hands let stand until it was refused.
+type Try struct {
+	Code  games.Code // of the rule that it broke
+	Since time.Time  // when hands began it
 }
 
-func (t *Table) try(c games.Code) {
+// Tried lists them in order.
+func (t *Table) Tried() []Try {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.tried[c]++
+	return slices.Clone(t.tried)
+}
+
+func (t *Table) try(c games.Code, since time.Time) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.tried = append(t.tried, Try{c, since})
 }
 
 // toMove gives the side to move, and how many turns are finished.

@@ -25,15 +25,14 @@ func LetGo(name string, xMM, zMM, aboveMM float64) Act {
 	}}
 }
 
-// PushIn pushes a held log in lengthwise until its axis is at x and y: where there is
-// room, it touches nothing on its way.
-func PushIn(name string, xMM, yMM float64) Act {
+// PushIn pushes a held log in lengthwise from the near edge, its axis at x and y, at so many
+// mm/s, the hand bearing a share of its weight.
+func PushIn(name string, xMM, yMM, speedMMS, lift float64) Act {
 	return Act{name: name, comes: true, do: func(l *logs, p *Piece) (roll.Result, error) {
-		k, err := l.pile.Put(roll.Log{RadiusMM: p.radius, MassG: p.massG, XMM: xMM, YMM: yMM})
-		if err := l.came(p, k, err); err != nil {
-			return roll.Result{}, err
-		}
-		return l.pile.Settle(), nil
+		o := roll.DefaultPullOpts()
+		o.SpeedMMS, o.Lift = speedMMS, lift
+		k, r, err := l.pile.Push(roll.Log{RadiusMM: p.radius, MassG: p.massG, XMM: xMM, YMM: yMM}, o)
+		return r, l.came(p, k, err)
 	}}
 }
 

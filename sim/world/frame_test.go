@@ -268,7 +268,7 @@ func TestALogPushedIntoAGapTouchesNothing(t *testing.T) {
 	letGo(t, w, "w5.2", 50.5, 0)
 	require.Greater(t, w.Logs()[2].AtMM.Y, 40.0, "the walls hold those below")
 	require.NoError(t, w.Hold("b1.1"))
-	m, err := w.Act(PushIn("b1.1", 50.5, w.byName["b1.1"].radius))
+	m, err := w.Act(PushIn("b1.1", 50.5, w.byName["b1.1"].radius, 150, 0.5))
 	require.NoError(t, err)
 	require.Less(t, m.MovedMM, 0.01)
 	checkFrame(t, w)

@@ -16,6 +16,7 @@ type hand struct {
 	since      float64 // s
 	ramp       float64 // s, until it pulls at full speed; how long it nudges
 	lift       float64 // share of the log's weight that it bears
+	stops      bool    // at z = 0, where a log lies that is pushed in
 	peak       float64 // the greatest force it needed, N
 }
 
@@ -29,7 +30,12 @@ func (p *Pile) hold(b *body, gx, gy float64) {
 	if h.lengthwise {
 		b.fx -= h.lift * b.m * gx
 		b.fy -= h.lift * b.m * gy
-		f := b.m*(h.speed*min(1, t/h.ramp)-b.vz)/p.dt - b.fz
+		v := h.speed * min(1, t/h.ramp)
+		if h.stops {
+			v = min(v, -b.z/stopsWithin)
+			h.grips = b.z < -there
+		}
+		f := b.m*(v-b.vz)/p.dt - b.fz
 		b.fz += f
 		h.peak = max(h.peak, math.Abs(f))
 		return
@@ -43,6 +49,13 @@ func (p *Pile) hold(b *body, gx, gy float64) {
 	b.fx += f
 	h.peak = max(h.peak, math.Abs(f))
 }
+
+// A hand that pushes a log in slows down within so many seconds, and lets go so many metres
+// from where it is to lie.
+const (
+	stopsWithin = 0.04
+	there       = 0.0003
+)
 
 // PullOpts say how a hand pulls a log out.
 type PullOpts struct {
@@ -66,6 +79,23 @@ func (p *Pile) Pull(k int, o PullOpts) (Result, error) {
 	p.begin()
 	p.hand = hand{grips: true, lengthwise: true, log: k, speed: o.SpeedMMS / 1000, since: p.seconds(), ramp: max(o.Ramp.Seconds(), p.dt), lift: o.Lift}
 	return p.settle(), nil
+}
+
+// Push adds a log that is pushed in along its axis, from where its middle passes the near
+// edge to the frame's own, gives its number, and waits for rest. Whatever it touches on its
+// way it drags along.
+func (p *Pile) Push(l Log, o PullOpts) (int, Result, error) {
+	if !(o.SpeedMMS >= 5 && o.SpeedMMS <= 2000 && o.Lift >= 0 && o.Lift <= 1 && o.Ramp >= 0 && o.Ramp <= time.Second) {
+		return 0, Result{}, fmt.Errorf("%w: pushed in with %+v", ErrOpts, o)
+	}
+	l.ZMM = -p.l / 2 * 1000
+	k, err := p.Put(l)
+	if err != nil {
+		return 0, Result{}, err
+	}
+	p.begin()
+	p.hand = hand{grips: true, lengthwise: true, stops: true, log: k, speed: o.SpeedMMS / 1000, since: p.seconds(), ramp: max(o.Ramp.Seconds(), p.dt), lift: o.Lift}
+	return k, p.settle(), nil
 }
 
 // Nudge pushes a log sideways by so many mm, to the right above zero, smoothly within a

@@ -121,3 +121,29 @@ func TestANudgePushesALogByItsWay(t *testing.T) {
 	require.Greater(t, p.Log(0).XMM, 105.0)
 	require.True(t, r.Rested)
 }
+
+func TestALogThatIsPushedInBringsItsWeightAlong(t *testing.T) {
+	p := pile(t, ideal(0.4), Place{30, 15, 0})
+	require.True(t, p.Settle().Rested)
+	var all []Sample
+	require.NoError(t, p.Watch(100, func(s Sample) { all = append(all, s) }))
+	k, r, err := p.Push(Log{RadiusMM: 15, MassG: 50, XMM: 100, YMM: 15}, PullOpts{SpeedMMS: 150, Ramp: 20 * time.Millisecond, Lift: 0.5})
+	require.NoError(t, err)
+	require.True(t, r.Rested)
+	require.InDelta(t, 0, p.Log(k).ZMM, 0.5)
+	require.Empty(t, r.Moved(0.01), "there was room")
+	// The one that lies there bears on the middle, the other with half its weight where it is;
+	// from 190 to 200 ms it has gone on for 0.195 s less half the ramp.
+	mid := all[19]
+	require.InEpsilon(t, 75*gram, mid.DownN, 1e-2)
+	at := -60 + 150*(0.195-0.01)
+	require.InDelta(t, 25*(at+15*0.4)/75, mid.ZMM(), 1, "the floor rubs below the axis that the hand pushes at")
+	last := all[len(all)-1]
+	require.InEpsilon(t, 100*gram, last.DownN, 1e-3, "then it is let go")
+}
+
+func TestALogIsPushedInForwards(t *testing.T) {
+	p := pile(t, ideal(0.4), Place{30, 15, 0})
+	_, _, err := p.Push(Log{RadiusMM: 15, MassG: 50, XMM: 100, YMM: 15}, DefaultPullOpts())
+	require.ErrorIs(t, err, ErrOpts)
+}
