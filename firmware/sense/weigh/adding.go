@@ -94,7 +94,7 @@ func (x *explanation) considerAt(h hypothesis, prior, shift, still float64, l le
 	if shift > 0 {
 		goes += knocked / shift * x.knockedBefore(l.mx, l.mz, l.sx, l.sz)
 	}
-	x.consider(h, prior, shift, still*x.quietly(), goes)
+	x.consider(h, prior*x.cameSo(false), shift, still*x.quietly(), goes)
 }
 
 // addInGap considers that it was pushed in where none comes to rest that is let go.
@@ -107,7 +107,7 @@ func (x *explanation) addInGap(p *adding) {
 	if p.known > surelyMM { // who knows what lies there
 		often = unsurePrior
 	}
-	often *= x.quietly()
+	often *= x.quietly() * x.cameSo(true)
 	h.weight = often * x.sit.Beliefs()[p.belief].Weight * p.act.grams * normal(mz, sz) / (x.e.grams * x.width)
 	x.all = append(x.all, h)
 }

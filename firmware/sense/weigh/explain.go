@@ -23,6 +23,9 @@ type explanation struct {
 	press              *press   // of fingers, before a log was missing; nil if none was felt
 	wasSlid, slidKnown bool     // whether a log that is missing was pulled out lengthwise
 
+	slidAlong, cameKnown bool // whether a log that came was pushed in lengthwise
+	rattle               rattle
+
 	all      []hypothesis
 	foreseen []foreseenOf
 }
@@ -73,6 +76,8 @@ func (x *explanation) explain() {
 	}
 	x.press = x.pressedAt()
 	x.wasSlid, x.slidKnown = x.slid()
+	x.slidAlong, x.cameKnown = x.slidIn()
+	x.rattle = x.rattled()
 	for _, a := range x.acts() {
 		for b := range beliefs {
 			switch {
@@ -148,7 +153,7 @@ func (x *explanation) take(a act, b int) {
 		sz := math.Hypot(sz, l.grams*z.sd)
 		rests, goes = rests+z.share*still(mx, mz, sx, sz), goes+z.share*moved(mx, mz, sx, sz)
 	}
-	x.consider(h, pulled*x.handledSo(a.log, m), shift, rests, goes)
+	x.consider(h, pulled*x.handledSo(a.log, m), shift, rests*x.rattle.still(), goes*x.rattle.others())
 }
 
 // takeOfTwo considers that a log was taken and another fell out and was cleared away.
@@ -171,7 +176,7 @@ func (x *explanation) takeOfTwo(a act, b int) {
 	}
 	_, _, pulled := x.pulled(a.log, logs)
 	h.prior = x.sit.Beliefs()[b].Weight * a.grams * pulled * x.handledSo(a.log, m)
-	h.weight = h.prior * shiftPrior(m.Holding(h.change)) * moved(mx, mz, sx, sz)
+	h.weight = h.prior * shiftPrior(m.Holding(h.change)) * moved(mx, mz, sx, sz) * x.rattle.others()
 	x.all = append(x.all, h)
 }
 

@@ -78,6 +78,8 @@ func (x *explanation) reweigh(t *foretold) {
 			alongZ := draggedBy(mz, math.Hypot(sz, x.lengthwiseSD(h)))
 			if h.act.op == games.Add {
 				alongZ *= x.pushed(h.at.XMM)
+			} else {
+				alongZ *= x.rattle.others()
 			}
 			h.weight = (1-unforeseen)*h.prior*share*fits*alongZ + unforeseen*h.weight
 		} else {

@@ -59,6 +59,66 @@ func (x *explanation) slid() (slid, known bool) {
 	return false, true
 }
 
+// slidIn tells whether the log that came was pushed in lengthwise: its weight came along. One
+// that was let down lies where it is at once. It isn't known if that is too long ago.
+func (x *explanation) slidIn() (slid, known bool) {
+	if x.e.grams < leastLogG {
+		return false, false
+	}
+	c := &x.s.course
+	landed, ok := c.landed(x.from, x.e.grams)
+	if !ok {
+		return false, false
+	}
+	_, end, _, _ := x.e.moments(0, 0)
+	far, side := 0, 0.0
+	for k := landed + 1; k <= min(landed+slidWithin, c.now); k++ {
+		loads, grams, ok := c.at(k, x.from)
+		if !ok || grams < leastLogG/2 {
+			continue
+		}
+		_, z := x.e.about(loads, 0, 0)
+		off := z/grams - end/x.e.grams
+		if math.Abs(off) < slidMM || off*side < 0 {
+			far = 0
+		}
+		if math.Abs(off) >= slidMM {
+			side = off
+			far++
+		}
+		if far >= slidInSpells {
+			return true, true
+		}
+	}
+	return false, true
+}
+
+const (
+	// slidMM is how far lengthwise a log begins at least that is pushed in, slidInSpells for
+	// how long, and slidWithin how soon.
+	slidMM       = 15
+	slidInSpells = 6
+	slidWithin   = 40
+	// pushedIn and letDown are how often logs slide in that are put into a gap, and that are
+	// let down from above.
+	pushedIn, letDown = 0.95, 0.02
+)
+
+// cameSo tells how likely it is that a log came as it did, into a gap or from above.
+func (x *explanation) cameSo(gap bool) float64 {
+	slides := letDown
+	if gap {
+		slides = pushedIn
+	}
+	switch {
+	case !x.cameKnown:
+		return 1
+	case x.slidAlong:
+		return slides
+	}
+	return 1 - slides
+}
+
 const (
 	// slidGMM is how far lengthwise the moment goes at least when a log is pulled out, and
 	// slidSpells for how long: blows are shorter.

@@ -20,6 +20,7 @@ type landing struct {
 	began, known float64 // the moment before the log came: others may have been knocked; and sigma
 	best         float64 // the logarithm of how likely the best story is
 	quiet        float64 // how likely it is, against that, that nothing else has moved
+	rolled       float64 // and that it has rolled itself to where it lies
 	anywhere     float64 // and that others have, wherever it was let go
 }
 
@@ -37,7 +38,8 @@ const (
 	together         = 0.7          // as much as each spell counts: they aren't independent
 	atOnce           = 0.1          // how often others have gone before anything is felt of it
 	strange          = 0.002        // how often something else happens
-	rolledOff        = 0.15         // how often it rolls away itself from where it was let go
+	rolledOff        = 0.08         // how often it rolls away itself from where it was let go
+	rollsMM          = 25.0         // how far it does
 	knocked          = 0.02         // how often others are knocked before a log is placed
 	leastKnocked     = 4.0          // sigmas of the moment that is left then
 	knockedSD        = 40.0         // g mm by which it is another in the end
@@ -93,15 +95,26 @@ func smoothed(all []float64) []float64 {
 func (l *landing) compare() {
 	const step = 5.0 // mm
 	still := l.stories(0)[0]
-	var all []float64
+	var anywhere, near []float64
 	for off := -l.mid; off <= l.mid; off += step {
-		all = append(all, l.stories(l.mass*off+l.began-l.end)...)
+		anywhere = append(anywhere, l.stories(l.mass*off+l.began-l.end)...)
 	}
-	l.best = max(still, slices.Max(all))
+	for off := step; off <= rollsMM; off += step {
+		near = append(near, l.stories(l.mass*off)...)
+		near = append(near, l.stories(-l.mass*off)...)
+	}
+	l.best = max(still, slices.Max(anywhere), slices.Max(near))
 	l.quiet = math.Exp(still-l.best) + strange
-	for _, s := range all {
-		l.anywhere += math.Exp(s-l.best) / float64(len(all))
+	l.rolled, l.anywhere = l.likely(near), l.likely(anywhere)
+}
+
+// likely gives the mean likelihood of stories, against the best.
+func (l *landing) likely(stories []float64) float64 {
+	sum := 0.0
+	for _, s := range stories {
+		sum += math.Exp(s-l.best) / float64(len(stories))
 	}
+	return sum
 }
 
 // stories gives the logarithm of how likely the moments are if they begin so far from where
@@ -138,23 +151,21 @@ func (l *landing) scatter(i int) float64 {
 // quietly tells how likely it is by how a log has come that nothing else has moved, and
 // pushed that others have gone away from where it was let go.
 func (x *explanation) quietly() float64 {
-	if x.landed == nil {
-		return 1
+	l := x.landed
+	if l == nil {
+		return (1-rolledOff)*x.rattle.still() + rolledOff*x.rattle.rolled()
 	}
-	return x.landed.quiet * x.landed.calmBefore()
+	return ((1-rolledOff)*l.quiet*x.rattle.still() + rolledOff*(l.rolled+strange)*x.rattle.rolled()) * l.calmBefore()
 }
 
 func (x *explanation) pushed(xMM float64) float64 {
 	l := x.landed
 	if l == nil {
-		return 1
+		return x.rattle.others()
 	}
-	all, sum := l.stories(l.mass*(xMM-l.mid)+l.began-l.end), 0.0
-	for _, s := range all {
-		sum += math.Exp(s-l.best) / float64(len(all))
-	}
+	sum := l.likely(l.stories(l.mass*(xMM-l.mid) + l.began - l.end))
 	sum = (1-atOnce-rolledOff)*sum + atOnce*(l.quiet-strange) + rolledOff*l.anywhere + strange
-	return sum * l.calmBefore()
+	return sum * x.rattle.others() * l.calmBefore()
 }
 
 // knockedBefore gives the density of the moments that are left over if others had been
