@@ -49,22 +49,28 @@ func (x *explanation) takes() []act {
 }
 
 // weighsAsTwin tells how likely what is missing weighs as a log, or as one of its kind that
-// it may be instead: logs that have been moved may have changed places.
+// it may be instead: logs that have been moved may have changed places, now or before others
+// were taken.
 func (x *explanation) weighsAsTwin(i int) float64 {
 	p, twins, moved := x.weighs(i, -1), 0.0, x.from.logs[i].sd >= rulerSD
+	if !moved {
+		return p
+	}
+	p = (1-exchanged)*p + exchanged*x.weighsAs(x.from.logs[i].kind, -1)
 	for j := range x.from.logs {
 		if l := &x.from.logs[j]; j != i && l.kind == x.from.logs[i].kind && l.sd >= rulerSD {
 			twins = max(twins, x.weighs(j, -1))
 		}
 	}
-	if !moved || twins == 0 {
+	if twins == 0 {
 		return p
 	}
 	return (1-swapped)*p + swapped*twins
 }
 
-// swapped is how often a log that has been moved is taken for another of its kind.
-const swapped = 0.2
+// swapped is how often a log that has been moved is taken for another of its kind that lies
+// there, exchanged for one that did.
+const swapped, exchanged = 0.2, 0.01
 
 // fellPrior is how often a log falls out of the frame besides the one that is taken.
 const fellPrior = 0.002
@@ -89,14 +95,7 @@ func (x *explanation) weighs(i, j int) float64 {
 // adds lists the logs that may have come: the one that was shown, or any that weighs so
 // much.
 func (x *explanation) adds() []act {
-	weighs := func(k games.Kind) float64 {
-		s := x.m.kinds[k]
-		sd := math.Hypot(x.e.sd, s.MassSD)
-		if off := x.e.grams - s.MassG; math.Abs(off) < 4.5*sd {
-			return normal(off, sd)
-		}
-		return 0
-	}
+	weighs := func(k games.Kind) float64 { return x.weighsAs(k, 1) }
 	var all []act
 	shown, ok := x.s.shownFor(x.now, func(k games.Kind) bool { return weighs(k) > 0 })
 	if ok {
@@ -115,6 +114,17 @@ func (x *explanation) adds() []act {
 		all = append(all, back)
 	}
 	return all
+}
+
+// weighsAs tells how likely what has come, or is missing below zero, weighs as any log of a
+// kind, a density; none if it can't.
+func (x *explanation) weighsAs(k games.Kind, times float64) float64 {
+	s := x.m.kinds[k]
+	sd := math.Hypot(x.e.sd, s.MassSD)
+	if off := x.e.grams - times*s.MassG; math.Abs(off) < 4.5*sd {
+		return normal(off, sd)
+	}
+	return 0
 }
 
 // returned tells whether the log may have come back that was taken last.

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tablero/firmware/sense"
+	"tablero/games"
 	"tablero/games/lenero"
 )
 
@@ -20,10 +21,15 @@ func TestLogsThatHaveMovedMayHaveChangedPlaces(t *testing.T) {
 		"weighed where they lie": {0.1, false, "each is the one that was weighed"},
 		"moved since":            {rulerSD, true, "one may be taken for the other"},
 	} {
-		x := explanation{from: &ground{logs: []lying{{kind: k, grams: 34, gsd: 0.1, sd: tt.sd}, {kind: k, grams: 36, gsd: 0.1, sd: tt.sd}}}}
+		m := &Model{kinds: map[games.Kind]sense.Signature{k: {MassG: 35, MassSD: 0.9}}}
+		x := explanation{m: m, from: &ground{logs: []lying{{kind: k, grams: 34, gsd: 0.1, sd: tt.sd}, {kind: k, grams: 36, gsd: 0.1, sd: tt.sd}}}}
 		x.e.grams, x.e.sd = -36, 0.1
 		require.Equal(t, tt.may, x.weighsAsTwin(0) > 0, "%s: %s", name, tt.what)
 		require.Greater(t, x.weighsAsTwin(1), x.weighsAsTwin(0), name)
+		x.e.grams = -37
+		require.Equal(t, tt.may, x.weighsAsTwin(0) > 0, "%s: nor is it the third of them", name)
+		x.e.grams = -50
+		require.Zero(t, x.weighsAsTwin(0), "none weighs so much")
 	}
 }
 

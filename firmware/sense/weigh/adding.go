@@ -103,11 +103,11 @@ func (x *explanation) addInGap(p *adding) {
 	if h.rule == nil || p.x < 0 || p.x > x.width {
 		return
 	}
-	often := gapPrior * illegalPrior
+	often := gapPrior * illegalPrior * x.cameSo(true)
 	if p.known > surelyMM { // who knows what lies there
-		often = unsurePrior
+		often += unsurePrior * x.cameSo(false)
 	}
-	often *= x.quietly() * x.cameSo(true)
+	often *= x.quietly()
 	h.weight = often * x.sit.Beliefs()[p.belief].Weight * p.act.grams * normal(mz, sz) / (x.e.grams * x.width)
 	x.all = append(x.all, h)
 }

@@ -29,12 +29,12 @@ type heard struct{ mean, spread, share float64 }
 var (
 	// A log that comes and nothing else may bounce; one that is taken leaves nothing to hear.
 	stillAdd  = heard{math.Log(15), 1.6, 0.02}
-	stillTake = heard{math.Log(12), 1.3, 0.015}
+	stillTake = heard{math.Log(18), 0.8, 0.05}
 	// The log that came rolled off where it was let go.
 	rolledAdd = heard{math.Log(10), 1.5, 0.7}
 	// Others moved.
 	movedAdd  = heard{math.Log(20), 1.6, 0.65}
-	movedTake = heard{math.Log(90), 1.4, 0.85}
+	movedTake = heard{math.Log(60), 1.3, 0.78}
 )
 
 // rattled listens.
@@ -66,15 +66,31 @@ func (x *explanation) rattled() rattle {
 	return r
 }
 
-// gone gives the spell in which most of the weight was missing first of a log that was taken.
+// gone gives the spell in which a log was out that was taken: when its weight didn't draw
+// lengthwise any more, or if it was lifted, when most of it was missing.
 func (x *explanation) gone() (number int64, ok bool) {
-	const most = 0.65
+	const most, half = 0.65, 0.5
 	c, began := &x.s.course, x.handled()
 	if began == 0 {
 		return 0, false
 	}
+	_, end, _, _ := x.e.moments(0, 0)
+	drawn := func(k int64) (z float64, known bool) {
+		loads, _, known := c.at(k, x.from)
+		_, z = x.e.about(loads, 0, 0)
+		return math.Abs(z - end), known
+	}
+	farthest := 0.0
 	for k := began; k <= c.now; k++ {
-		if _, grams, known := c.at(k, x.from); known && grams < most*x.e.grams {
+		z, known := drawn(k)
+		_, grams, _ := c.at(k, x.from)
+		if known && !x.wasSlid && grams < most*x.e.grams {
+			return k, true
+		}
+		farthest = max(farthest, z)
+	}
+	for k := c.now; x.wasSlid && k >= began; k-- {
+		if z, known := drawn(k); known && z > half*farthest {
 			return k, true
 		}
 	}
