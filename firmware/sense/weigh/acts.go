@@ -14,6 +14,7 @@ type act struct {
 	kind  games.Kind // Add: which one
 	back  bool       // Add: the log that was taken last, put back
 	fell  int        // Take: the log that fell out besides and was cleared away, counted from 1
+	then  int        // Take: the log that was taken next, before anything had settled, counted from 1
 	grams float64    // how likely the weight is, a density
 }
 
@@ -41,7 +42,8 @@ func (x *explanation) takes() []act {
 		}
 		for j := range x.from.logs {
 			if p := x.weighs(i, j); i != j && p > 0 {
-				all = append(all, act{op: games.Take, log: i, fell: j + 1, grams: fellPrior * p})
+				all = append(all, act{op: games.Take, log: i, fell: j + 1, grams: fellPrior * p},
+					act{op: games.Take, log: i, then: j + 1, grams: hurriedPrior * p})
 			}
 		}
 	}
@@ -74,6 +76,10 @@ const swapped, exchanged = 0.2, 0.01
 
 // fellPrior is how often a log falls out of the frame besides the one that is taken.
 const fellPrior = 0.002
+
+// hurriedPrior is how often two are taken so soon one after the other that the first hasn't been
+// seen.
+const hurriedPrior = 0.002
 
 // weighs tells how likely what is missing weighs as one log or two, a density; none if
 // it can't.

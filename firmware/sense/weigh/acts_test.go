@@ -55,3 +55,17 @@ func TestTheFirstLogShiftsNothing(t *testing.T) {
 		require.True(t, !h.shift || h.weight == 0)
 	}
 }
+
+// Whoever takes two in a hurry has taken two; none of them fell out.
+func TestTwoLogsTakenInOneSettlingTimeAreTwoSteps(t *testing.T) {
+	const position = "b3@15.0,15.0 b3@85.0,15.0 w5@50.0,20.0 w4@22.2,46.8 w4@77.8,46.8|w|3,3,3,1,2/3,3,1,3,3|0,0,0,0,0/0,0,0,0,0|0/0"
+	s := newScales(t, position)
+	s.same()
+	s.lay(-51, 15, 0)
+	s.run(200 * time.Millisecond)
+	s.lay(-51, 85, 0)
+	v := s.run(4 * time.Second)
+	require.Equal(t, sense.Steps, v.Kind, "%v", v.Options)
+	turns := v.Best.Came[0].Match.Turns()
+	require.Equal(t, "x3@15.0 x3@85.0", turns[len(turns)-1])
+}

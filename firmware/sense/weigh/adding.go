@@ -103,13 +103,13 @@ func (x *explanation) addInGap(p *adding) {
 	if h.rule == nil || p.x < 0 || p.x > x.width {
 		return
 	}
-	often := gapPrior * illegalPrior * x.cameSo(true)
-	if p.known > surelyMM { // who knows what lies there
-		often += unsurePrior * x.cameSo(false)
-	}
-	often *= x.quietly()
-	h.weight = often * x.sit.Beliefs()[p.belief].Weight * p.act.grams * normal(mz, sz) / (x.e.grams * x.width)
+	at := x.quietly() * x.sit.Beliefs()[p.belief].Weight * p.act.grams * normal(mz, sz) / (x.e.grams * x.width)
+	h.weight = gapPrior * illegalPrior * x.cameSo(true) * at
 	x.all = append(x.all, h)
+	if p.known > surelyMM { // who knows what lies there
+		h.unsure, h.weight = true, unsurePrior*x.cameSo(false)*at
+		x.all = append(x.all, h)
+	}
 }
 
 // touching looks for the nearest point of a stretch of the floor where the log may lie by

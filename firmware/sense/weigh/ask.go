@@ -91,12 +91,13 @@ const mostOffered = 8
 func (x *explanation) ask(all []group, v *sense.Verdict) {
 	for i := range all {
 		g := &all[i]
-		if g.weight < maybe && i > 0 {
+		if g.weight < maybe && i > 0 && (!all[0].deed.unsure || len(v.Options) > mostWays) {
 			break
 		}
-		if g.deed.legal {
+		switch {
+		case g.deed.legal:
 			x.offerWays(g, v)
-		} else {
+		case !slices.ContainsFunc(v.Options, func(h sense.Hypothesis) bool { return h.Class == sense.Physical }):
 			v.Options = append(v.Options, sense.Hypothesis{Class: sense.Physical, Change: g.of[0].change})
 		}
 	}

@@ -9,9 +9,9 @@ import (
 
 const (
 	// plain and sure are how likely it must be what was done to be believed, at once and at
-	// last; likely whether others have shifted: players see what is recorded of that, and say
-	// if it was otherwise.
-	plain, sure, likely = 0.99, 0.8, 0.66
+	// last; calm that nothing else has shifted, and stirred that something has: players see
+	// what is recorded, and say if it was otherwise.
+	plain, sure, calm, stirred = 0.99, 0.9, 0.8, 0.93
 	// refuses is how likely it must be that something illegal was done: whoever didn't do it
 	// says so.
 	refuses = 0.7
@@ -39,13 +39,16 @@ func (x *explanation) decide(v *sense.Verdict) {
 	v.Posterior = best.weight
 	enough, done, refused := plain, plain, plain
 	if x.stage > early {
-		enough, done, refused = likely, sure, refuses
+		enough, done, refused = calm, sure, refuses
+		if best.deed.shift {
+			enough = stirred
+		}
 	}
 	// Deeds that are illegal, those that are the best but for a shift, and those that are it but
 	// for which of several like logs fell out.
 	illegal, same, just := 0.0, 0.0, 0.0
 	for _, g := range all {
-		if !g.deed.legal {
+		if !g.deed.legal && !g.deed.unsure {
 			illegal += g.weight
 		}
 		alike := g.deed

@@ -36,8 +36,10 @@ type hypothesis struct {
 	belief int
 	change games.Change
 	step   games.Step // if rule is nil
+	second games.Step // the one after it, if two were done
 	rule   *games.RuleError
 	shift  bool
+	unsure bool        // it lies where none can by the belief, which may be otherwise
 	at     games.Point // where a log was placed
 	shifts float64     // how often something does
 	prior  float64     // of the deed and the belief, whether something shifts or not
@@ -83,6 +85,8 @@ func (x *explanation) explain() {
 			switch {
 			case a.fell > 0:
 				x.takeOfTwo(a, b)
+			case a.then > 0:
+				x.takeTwo(a, b)
 			case a.op == games.Take:
 				x.take(a, b)
 			case a.back:
@@ -154,30 +158,6 @@ func (x *explanation) take(a act, b int) {
 		rests, goes = rests+z.share*still(mx, mz, sx, sz), goes+z.share*moved(mx, mz, sx, sz)
 	}
 	x.consider(h, pulled*x.handledSo(a.log, m), shift, rests*x.rattle.still(), goes*x.rattle.others())
-}
-
-// takeOfTwo considers that a log was taken and another fell out and was cleared away.
-func (x *explanation) takeOfTwo(a act, b int) {
-	m := matchOf(x.sit.Beliefs()[b])
-	logs := m.Layout().Logs
-	if a.log >= len(logs) || a.fell > len(logs) {
-		return
-	}
-	h := hypothesis{act: a, belief: b, shift: true, change: games.TakenLog(logs[a.log].Kind, logs[a.log].At)}
-	if h.step, h.rule = m.Judge(h.change); h.rule != nil {
-		return
-	}
-	mx, mz, sx, sz := x.e.moments(x.width/2, 0)
-	for _, i := range []int{a.log, a.fell - 1} {
-		l := &x.from.logs[i]
-		at, sd := x.from.xOf(i, logs)
-		mx, mz = mx+l.grams*(at-x.width/2), mz+l.grams*l.z
-		sx, sz = math.Hypot(sx, l.grams*sd), math.Hypot(sz, l.grams*l.zsd)
-	}
-	_, _, pulled := x.pulled(a.log, logs)
-	h.prior = x.sit.Beliefs()[b].Weight * a.grams * pulled * x.handledSo(a.log, m)
-	h.weight = h.prior * shiftPrior(m.Holding(h.change)) * moved(mx, mz, sx, sz) * x.rattle.others()
-	x.all = append(x.all, h)
 }
 
 func shiftPrior(h games.Holding) float64 {

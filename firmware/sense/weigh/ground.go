@@ -77,9 +77,15 @@ func (g *ground) nearSD(x float64, logs []games.Log) float64 {
 	return worst
 }
 
-// without gives the logs but one, a little less surely known.
-func (g *ground) without(i int) []lying {
-	return slices.Delete(g.worn(), i, i+1)
+// without gives the logs but some, a little less surely known; -1 is none.
+func (g *ground) without(gone ...int) []lying {
+	var left []lying
+	for i, l := range g.worn() {
+		if !slices.Contains(gone, i) {
+			left = append(left, l)
+		}
+	}
+	return left
 }
 
 func (g *ground) worn() []lying {

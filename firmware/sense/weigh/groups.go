@@ -15,9 +15,12 @@ type deed struct {
 	kind  games.Kind
 	back  bool
 	fell  int
+	then  int
 	shift bool
 	legal bool
-	place int // of several places where a log may have been put
+	// unsure: the log lies where none can by the layouts, which may be otherwise.
+	unsure bool
+	place  int // of several places where a log may have been put
 }
 
 // like tells whether deeds are the same but for what else has shifted, and for the place.
@@ -38,7 +41,7 @@ func (x *explanation) groups() (all []group, total float64) {
 	slices.SortStableFunc(x.all, func(a, b hypothesis) int { return cmp.Compare(b.weight, a.weight) })
 	var places []float64
 	for _, h := range x.all {
-		d := deed{op: h.act.op, log: h.act.log, kind: h.act.kind, back: h.act.back, fell: h.act.fell, shift: h.shift, legal: h.rule == nil}
+		d := deed{op: h.act.op, log: h.act.log, kind: h.act.kind, back: h.act.back, fell: h.act.fell, then: h.act.then, shift: h.shift, legal: h.rule == nil, unsure: h.unsure}
 		if d.op == games.Add && !d.back && !d.shift {
 			d.place = slices.IndexFunc(places, func(p float64) bool { return math.Abs(p-h.at.XMM) < samePlaceMM })
 			if d.place < 0 {

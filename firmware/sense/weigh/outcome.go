@@ -47,6 +47,9 @@ func (x *explanation) outcome(g *group) (sense.Hypothesis, choice, bool) {
 		} else {
 			err = m.Play(o.step, games.Observed{})
 		}
+		if err == nil && g.deed.then > 0 {
+			err = m.Play(o.second, games.Observed{})
+		}
 		if err == nil {
 			h.Came = append(h.Came, sense.Belief{Match: m, Weight: o.weight})
 		}
@@ -63,7 +66,7 @@ func (x *explanation) outcome(g *group) (sense.Hypothesis, choice, bool) {
 	case g.deed.back:
 		next.logs = slices.Clone(x.s.before.logs)
 	case g.deed.op == games.Take:
-		next.logs = x.from.without(g.deed.log)
+		next.logs = x.from.without(g.deed.log, g.deed.then-1)
 	default:
 		next.logs = append(x.from.worn(), x.measured(g.deed.kind))
 	}
