@@ -11,10 +11,10 @@ const (
 	// plain and sure are how likely it must be what was done to be believed, at once and at
 	// last; calm that nothing else has shifted, and stirred that something has: players see
 	// what is recorded, and say if it was otherwise.
-	plain, sure, calm, stirred = 0.99, 0.9, 0.8, 0.93
+	plain, sure, calm, stirred = 0.99, 0.8, 0.8, 0.93
 	// refuses is how likely it must be that something illegal was done: whoever didn't do it
-	// says so.
-	refuses = 0.7
+	// says so. Nothing is recorded that may be illegal by more than mayBeIllegal.
+	refuses, mayBeIllegal = 0.7, 0.12
 	// maybe is how likely something must be to be asked about.
 	maybe = 0.03
 	// samePlaceMM is how near to each other places are that are taken for one.
@@ -75,7 +75,7 @@ func (x *explanation) decide(v *sense.Verdict) {
 		v.Kind = sense.Busy // logs that roll apart leave the moment as it is until they hit something
 	case best.deed.op == games.Take && x.stage < last && x.fallen(best):
 		v.Kind = sense.Busy // it is going to be cleared away, and tells then which it is
-	case best.deed.legal && just > enough && same > done:
+	case best.deed.legal && just > enough && same > done && illegal < mayBeIllegal:
 		x.settle(best, v)
 	case illegal > refused:
 		v.Kind = sense.Illegal
