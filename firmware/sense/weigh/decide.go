@@ -44,22 +44,23 @@ func (x *explanation) decide(v *sense.Verdict) {
 			enough = stirred
 		}
 	}
-	// Deeds that are illegal, those that are the best but for a shift, and those that are it but
-	// for which of several like logs fell out.
-	illegal, same, just := 0.0, 0.0, 0.0
+	// Deeds that are illegal, those that are the best but for a shift, and those that shift
+	// something, or don't, as it does.
+	illegal, same, alike := 0.0, 0.0, 0.0
 	for _, g := range all {
 		if !g.deed.legal && !g.deed.unsure {
 			illegal += g.weight
 		}
-		alike := g.deed
-		if x.fellAlike(alike.fell, best.deed.fell) {
-			alike.fell = best.deed.fell
+		d := g.deed
+		if x.fellAlike(d.fell, best.deed.fell) {
+			d.fell = best.deed.fell
 		}
-		if alike.like(best.deed) {
+		if d.like(best.deed) {
 			same += g.weight
 		}
-		if alike == best.deed {
-			just += g.weight
+		// Once something has shifted, the place doesn't matter.
+		if d.legal && d.shift == best.deed.shift && (d.shift || d.place == best.deed.place) {
+			alike += g.weight
 		}
 	}
 	switch {
@@ -75,7 +76,7 @@ func (x *explanation) decide(v *sense.Verdict) {
 		v.Kind = sense.Busy // logs that roll apart leave the moment as it is until they hit something
 	case best.deed.op == games.Take && x.stage < last && x.fallen(best):
 		v.Kind = sense.Busy // it is going to be cleared away, and tells then which it is
-	case best.deed.legal && just > enough && same > done && illegal < mayBeIllegal:
+	case best.deed.legal && alike > enough && same > done && illegal < mayBeIllegal:
 		x.settle(best, v)
 	case illegal > refused:
 		v.Kind = sense.Illegal

@@ -52,7 +52,7 @@ const (
 	untouchPrior  = 0.1  // of a log that is placed on the floor where it touches nothing
 	marginalPrior = 0.1
 	// Where logs lie unsurely, one may well have been put where by the layouts none can be.
-	unsurePrior    = 0.03
+	unsurePrior    = 0.015
 	surelyMM       = 1.0
 	gapPrior       = 0.02
 	backPrior      = 0.5

@@ -18,7 +18,7 @@ const (
 	gives, elsewhere = 0.25, 0.05
 	// leastPressG is the least that counts, and mostPressed for how many spells they are looked
 	// at: logs are pulled out soon.
-	leastPressG = 10
+	leastPressG = 4
 	mostPressed = 4
 )
 
