@@ -58,7 +58,7 @@ func (s *stepper) guideLogs(v *sense.Verdict) {
 		_, g.rule = s.match.Judge(v.Best.Change)
 		g.refused = true
 		s.note(Refused, v.Best.Change.String(), g.rule)
-	case s.guidance == nil:
+	case g.log == nil && (s.guidance == nil || s.guidance.log != nil):
 		s.note(Guided, "the logs don't lie as they did", nil)
 	}
 	if was := s.guidance; was != nil && was.rule == g.rule && was.refused == g.refused && sameLog(was.log, g.log) {

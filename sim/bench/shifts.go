@@ -181,15 +181,31 @@ func (l *Log) shifts(from, until time.Time) (says, asks bool) {
 		if n.At.Before(from) || n.At.After(until) {
 			continue
 		}
-		asks = asks || n.What == referee.Asked
-		says = says || n.What == referee.Guided // that logs don't lie as they did
+		asks = asks || n.What == referee.Asked || n.What == referee.Guided // to look: logs don't lie as they did
 	}
 	for i, k := range l.Commits {
+		// How logs lie after a shift that was known is weighed anew by later steps.
+		known := k.Op == referee.Replace && strings.Contains(l.lastTurn(i), "!")
 		// Of several at a time, the last is of the step: those before put right what was before,
 		// and a pass may follow by itself.
 		next := slices.IndexFunc(l.Commits[i+1:], func(c referee.Commit) bool { return records(c) && c.Turn != "pass" })
 		last := next < 0 || !l.Commits[i+1+next].At.Equal(k.At)
-		says = says || last && records(k) && strings.Contains(k.Turn, "!") && !k.At.Before(from) && !k.At.After(until)
+		says = says || last && !known && records(k) && strings.Contains(k.Turn, "!") && !k.At.Before(from) && !k.At.After(until)
 	}
 	return says, asks
+}
+
+// lastTurn gives the turn that was last on the record before a commit; "" if there was none.
+func (l *Log) lastTurn(before int) string {
+	for i, removed := before-1, 0; i >= 0; i-- {
+		switch k := l.Commits[i]; {
+		case k.Op == referee.Remove:
+			removed++
+		case records(k) && removed == 0:
+			return k.Turn
+		case k.Op == referee.Append:
+			removed--
+		}
+	}
+	return ""
 }

@@ -29,9 +29,33 @@ func (x *explanation) acts() []act {
 		return []act{{grams: normal(e.grams, math.Hypot(e.sd, 0.3))}}
 	case e.grams < 0:
 		return x.takes()
+	case x.outstanding():
+		return nil
 	}
 	return x.adds()
 }
+
+// outstanding tells whether something was missing already, or too much, before a log came: what
+// weighs more now isn't that log.
+func (x *explanation) outstanding() bool {
+	c := &x.s.course
+	landed, ok := c.landed(x.from, x.e.grams)
+	if !ok {
+		return false
+	}
+	grams, n := c.before(landed, x.from, func(loads [corners]float64) (sum float64) {
+		for _, g := range loads {
+			sum += g
+		}
+		return sum
+	})
+	return n >= leastBefore && math.Abs(grams) > outstandingG
+}
+
+const (
+	outstandingG = 4
+	leastBefore  = 8 // spells
+)
 
 // takes lists the logs that may be gone.
 func (x *explanation) takes() []act {

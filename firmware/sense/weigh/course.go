@@ -78,14 +78,14 @@ func (c *course) landed(g *ground, grams float64) (number int64, ok bool) {
 	return 0, false
 }
 
-// before gives the median of the moments in the spells before one, and in how many of them;
-// somebody may just have knocked against something.
-func (c *course) before(number int64, g *ground, moment func(loads [corners]float64) float64) (median float64, n int) {
+// before gives the median of what was felt in the spells before one, a moment say, and in how
+// many of them; somebody may just have knocked against something.
+func (c *course) before(number int64, g *ground, what func(loads [corners]float64) float64) (median float64, n int) {
 	const from, to = 20, 3
 	var all []float64
 	for k := number - from; k <= number-to; k++ {
 		if loads, _, known := c.at(k, g); known {
-			all = append(all, moment(loads))
+			all = append(all, what(loads))
 		}
 	}
 	if len(all) == 0 {

@@ -81,6 +81,9 @@ func (x *explanation) decide(v *sense.Verdict) {
 	case illegal > refused:
 		v.Kind = sense.Illegal
 		v.Best = sense.Hypothesis{Class: sense.Physical, Change: best.of[0].change}
+		if best.deed.op == games.Take {
+			x.s.lifted = best.deed.log + 1
+		}
 	case x.stage > early:
 		x.ask(all, v)
 	}

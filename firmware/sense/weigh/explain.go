@@ -133,6 +133,9 @@ func (x *explanation) others(h *hypothesis) int {
 
 func (x *explanation) nothing(a act, b int) {
 	mx, mz, sx, sz := x.e.moments(x.width/2, 0)
+	if l := x.lifted(); l != nil { // nobody lays it exactly where it lay
+		sx, sz = math.Hypot(sx, l.grams*backSD), math.Hypot(sz, l.grams*2*lengthwiseSD)
+	}
 	x.consider(hypothesis{act: a, belief: b}, 1, strayPrior, still(mx, mz, sx, sz), moved(mx, mz, sx, sz))
 }
 
@@ -170,6 +173,17 @@ func shiftPrior(h games.Holding) float64 {
 	return unsureShift
 }
 
+// lifted gives the log that was taken and refused; nil if there is none.
+func (x *explanation) lifted() *lying {
+	if i := x.s.lifted; i > 0 && i <= len(x.from.logs) {
+		return &x.from.logs[i-1]
+	}
+	return nil
+}
+
+// backSD is how far from where it lay a log is laid back, in mm.
+const backSD = 1.5
+
 // putBack considers that the log that was taken last came back.
 func (x *explanation) putBack(a act, b int) {
 	m := x.sit.Beliefs()[b].Match
@@ -185,7 +199,6 @@ func (x *explanation) putBack(a act, b int) {
 		}
 		at = past.Layout().Logs[a.log].At.XMM
 	}
-	const backSD = 1.5 // mm
 	mx, mz, sx, sz := x.e.moments(at, l.z)
 	sx, sz = math.Hypot(sx, l.grams*backSD), math.Hypot(sz, l.grams*2*lengthwiseSD)
 	x.considerAt(hypothesis{act: a, belief: b, at: games.Point{XMM: at}}, backPrior, holdsShift, still(mx, mz, sx, sz), left{mx, mz, sx, sz})

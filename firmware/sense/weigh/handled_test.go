@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"tablero/firmware/sense"
 	"tablero/games/lenero"
 )
 
@@ -49,4 +50,31 @@ func TestALogThatIsPushedInLengthwiseIsToldFromOneThatIsLetDown(t *testing.T) {
 			require.Equal(t, tt.in, slid)
 		})
 	}
+}
+
+// A refused log is still out of the frame while another is placed: what the cells feel more is
+// neither.
+func TestALogThatIsPlacedWhileAnotherIsMissingIsNotTakenForAThird(t *testing.T) {
+	s := newScales(t, three)
+	s.same()
+	s.lay(-35.4, 40, 0) // White's own
+	require.Equal(t, sense.Illegal, s.run(3*time.Second).Kind)
+	s.lay(35.4+51.8, 40, 0) // as much more as a log of size 3 weighs
+	v := s.run(5 * time.Second)
+	require.Equal(t, sense.Unknown, v.Kind, "%v", v.Best.Change)
+}
+
+func TestARefusedLogMayBeLaidBackALittleElsewhere(t *testing.T) {
+	s := newScales(t, three)
+	s.same()
+	s.lay(-35.4, 40, 0)
+	require.Equal(t, sense.Illegal, s.run(3*time.Second).Kind)
+	s.lay(35.4, 43, 0)
+	require.Equal(t, sense.Same, s.run(3*time.Second).Kind)
+	require.InDelta(t, 43, s.s.ground.logs[2].x, 3*s.s.ground.logs[2].sd, "and is where it lies now")
+	// Whoever takes it from there has moved nothing else.
+	s.lay(-35.4, 43, 0)
+	v := s.run(3 * time.Second)
+	require.Equal(t, sense.Illegal, v.Kind)
+	require.Greater(t, v.Posterior, 0.9)
 }

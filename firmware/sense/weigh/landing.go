@@ -39,6 +39,7 @@ const (
 	atOnce           = 0.1          // how often others have gone before anything is felt of it
 	strange          = 0.002        // how often something else happens
 	rolledOff        = 0.08         // how often it rolls away itself from where it was let go
+	strayed          = 0.25         // and how often if others move
 	rollsMM          = 25.0         // how far it does
 	knocked          = 0.02         // how often others are knocked before a log is placed
 	leastKnocked     = 4.0          // sigmas of the moment that is left then
@@ -164,7 +165,7 @@ func (x *explanation) pushed(xMM float64) float64 {
 		return x.rattle.others()
 	}
 	sum := l.likely(l.stories(l.mass*(xMM-l.mid) + l.began - l.end))
-	sum = (1-atOnce-rolledOff)*sum + atOnce*(l.quiet-strange) + rolledOff*l.anywhere + strange
+	sum = (1-atOnce-strayed)*sum + atOnce*(l.quiet-strange) + strayed*l.anywhere + strange
 	return sum * x.rattle.others() * l.calmBefore()
 }
 

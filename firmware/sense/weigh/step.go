@@ -1,6 +1,8 @@
 package weigh
 
 import (
+	"math"
+	"slices"
 	"time"
 
 	"tablero/firmware/scan"
@@ -73,7 +75,27 @@ func (m *Model) rest(s *State, sit *sense.Situation) {
 	}
 	g := m.bare(s)
 	g.logs = s.ground.logs
+	if i := s.lifted - 1; i >= 0 && i < len(g.logs) {
+		width := 0.0
+		if match, ok := sit.Match().(games.Piled); ok {
+			width = match.FrameMM()
+		}
+		g.logs = slices.Clone(g.logs)
+		g.logs[i].laidBack(m.weigh(s, s.ground, width))
+		s.lifted = 0
+	}
 	s.ground = g
+}
+
+// laidBack lets a log lie where the moments have it that are left over.
+func (l *lying) laidBack(e evidence) {
+	mx, mz, sx, sz := e.moments(l.x, l.z)
+	if l.sd < unknown {
+		l.x += mx / l.grams
+		l.sd = math.Hypot(l.sd, sx/l.grams)
+	}
+	l.z += mz / l.grams
+	l.zsd = math.Hypot(l.zsd, sz/l.grams)
 }
 
 // sameBut tells whether two differ by their stage alone.
