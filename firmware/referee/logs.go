@@ -61,6 +61,9 @@ func (s *stepper) guideLogs(v *sense.Verdict) {
 	case g.log == nil && (s.guidance == nil || s.guidance.log != nil):
 		s.note(Guided, "the logs don't lie as they did", nil)
 	}
+	if !restoring {
+		s.maybeStirred(v)
+	}
 	if was := s.guidance; was != nil && was.rule == g.rule && was.refused == g.refused && sameLog(was.log, g.log) {
 		return
 	}

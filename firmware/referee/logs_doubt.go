@@ -21,9 +21,28 @@ func (s *State) mayDoubt() bool {
 // placesLog tells whether a turn takes or places anything.
 func placesLog(turn string) bool { return strings.Contains(turn, "@") }
 
-// reconsider looks again into the last step: players say that it wasn't what the board
-// takes it for.
-func (s *stepper) reconsider() {
+// object looks again into the last step: players say that it wasn't what the board takes
+// it for.
+func (s *stepper) object() {
+	if s.reconsider() {
+		s.note(Doubted, "the last step was otherwise", nil)
+	}
+}
+
+// stirWithin is how long after a step what moves may still be of it.
+const stirWithin = 15 * time.Second
+
+// maybeStirred looks again into the last step, once, if logs moved soon after it and nobody has
+// taken or placed any.
+func (s *stepper) maybeStirred(v *sense.Verdict) {
+	if v.Stirred && !s.stepAt.IsZero() && v.Still.Sub(s.stepAt) < stirWithin && s.mayDoubt() {
+		s.stepAt = time.Time{}
+		s.reconsider()
+	}
+}
+
+// reconsider looks again into the last step, and tells whether there is one.
+func (s *stepper) reconsider() bool {
 	before := s.eachBelief(func(m games.Match) bool {
 		for again := true; again; {
 			turns := m.Turns()
@@ -35,12 +54,12 @@ func (s *stepper) reconsider() {
 		return true
 	})
 	if len(before) < len(s.beliefs) {
-		return
+		return false
 	}
-	s.note(Doubted, "the last step was otherwise", nil)
 	s.doubtAt = s.now
 	s.situated++
 	s.situation = sense.NewDoubt(s.situated, before)
+	return true
 }
 
 // doubt takes in what else the last step may have been: it is asked about.

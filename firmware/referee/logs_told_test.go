@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -52,5 +53,38 @@ func TestPlacesThatAreToldCountAmongTheWaysThatLogsMayLie(t *testing.T) {
 		_, err = fmt.Sscanf(at, "%f", &told)
 		require.NoError(t, err)
 		require.InDelta(t, told, x, 0.4)
+	}
+}
+
+// A log may roll on after the board has said where it lies, or be knocked as the hand goes away.
+func TestLogsThatMoveSoonAfterAStepLetItBeLookedIntoOnce(t *testing.T) {
+	for name, tt := range map[string]struct {
+		after   time.Duration
+		stirred bool
+		want    bool
+	}{
+		"soon after it":     {2 * time.Second, true, true},
+		"long after it":     {time.Minute, true, false},
+		"something is gone": {2 * time.Second, false, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			b := begin(t, woodpile{position: twoLogs}, nil)
+			b.see(sense.Verdict{Kind: sense.Steps, Best: b.came("2@40.0")})
+			b.keep(2)
+			b.wait(tt.after)
+			moved := func() {
+				v := sense.Verdict{Kind: sense.Unknown, Stirred: tt.stirred, Still: b.now}
+				b.see(v)
+				b.wait(3 * time.Second)
+				b.see(v)
+			}
+			moved()
+			require.Equal(t, tt.want, b.state.Situation().Doubt())
+			require.Equal(t, []string{"2@40.0"}, b.record)
+			b.wait(5 * time.Second)
+			b.see(sense.Verdict{Kind: sense.Unknown, Stirred: tt.stirred, Still: b.now})
+			moved()
+			require.False(t, b.state.Situation().Doubt(), "players have been asked")
+		})
 	}
 }

@@ -20,7 +20,7 @@ func menuItems() []menuItem {
 	running := func(s *State) bool { return s.phase == playing }
 	return []menuItem{
 		{words.Say("menu.take-back"), func(s *State) bool { return s.phase == playing && s.mayTakeBack() }, (*stepper).askTakeBack},
-		{words.Say(words.MenuOtherwise), (*State).mayDoubt, (*stepper).reconsider},
+		{words.Say(words.MenuOtherwise), (*State).mayDoubt, (*stepper).object},
 		{words.Say("menu.draw"), running, (*stepper).askDraw},
 		{words.Say(words.MenuGiveUp), running, (*stepper).askGiveUp},
 		{words.Say("menu.new"), func(s *State) bool { return s.phase != starting }, (*stepper).askNew},

@@ -20,6 +20,7 @@ type State struct {
 	// the likeliest of them. They are never changed in place.
 	beliefs []sense.Belief
 	doubtAt time.Time // since when the last step is looked into anew; zero if it isn't
+	stepAt  time.Time // when the last step with logs was made out; zero once it has been looked into anew by itself
 	outcome games.Outcome
 	reason  games.Reason
 

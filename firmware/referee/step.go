@@ -187,7 +187,7 @@ func (s *stepper) after(h *sense.Hypothesis) (games.Match, bool) {
 // that won't have it is left alone: then the board is explained again.
 func (s *stepper) apply(h *sense.Hypothesis) {
 	if len(h.Came) > 0 {
-		s.lastLog = lastLog(h)
+		s.lastLog, s.stepAt = lastLog(h), s.now
 		s.changeAll(h.Came)
 		return
 	}

@@ -48,6 +48,8 @@ type Verdict struct {
 	// Leans says, with Unknown, that something weighs on the board that is no piece: a
 	// hand, a phone.
 	Leans bool
+	// Stirred says, with Unknown, that nothing has come or gone, and what lies there has moved.
+	Stirred bool
 	// Strange says, with Unknown, that all pieces are where they were and something
 	// without a magnet lies where Disagree says.
 	Strange bool

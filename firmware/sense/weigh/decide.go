@@ -70,12 +70,15 @@ func (x *explanation) decide(v *sense.Verdict) {
 		v.Kind = sense.Same
 	case best.deed.op == 0:
 		if x.stage > early {
-			v.Kind = sense.Unknown // something has moved by itself
+			v.Kind, v.Stirred = sense.Unknown, true // by itself
 		}
 	case best.deed.shift && x.stage == early:
 		v.Kind = sense.Busy // logs that roll apart leave the moment as it is until they hit something
 	case best.deed.op == games.Take && x.stage < last && x.fallen(best):
 		v.Kind = sense.Busy // it is going to be cleared away, and tells then which it is
+		if best.weight > sure {
+			x.s.taken = best.deed.log + 1
+		}
 	case best.deed.legal && alike > enough && same > done && illegal < mayBeIllegal:
 		x.settle(best, v)
 	case illegal > refused:

@@ -56,6 +56,7 @@ const (
 	surelyMM       = 1.0
 	gapPrior       = 0.02
 	backPrior      = 0.5
+	otherwiseTaken = 0.02 // that one was taken was plain before the one that fell out was cleared away
 	strayPrior     = 0.02 // something moves and nobody has placed or taken anything
 	clearShift     = 0.002
 	elsewhereShift = 0.06
@@ -81,6 +82,9 @@ func (x *explanation) explain() {
 	x.slidAlong, x.cameKnown = x.slidIn()
 	x.rattle = x.rattled()
 	for _, a := range x.acts() {
+		if t := x.s.taken; t > 0 && a.op == games.Take && a.log != t-1 {
+			a.grams *= otherwiseTaken
+		}
 		for b := range beliefs {
 			switch {
 			case a.fell > 0:

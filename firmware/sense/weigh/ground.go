@@ -130,7 +130,7 @@ type choice struct {
 
 // anchor takes up a new situation: what the record says lies there now.
 func (m *Model) anchor(s *State, sit *sense.Situation) {
-	s.sit, s.lifted = sit.ID(), 0
+	s.sit, s.lifted, s.taken = sit.ID(), 0, 0
 	if sit.Doubt() {
 		return // it is about what was before
 	}

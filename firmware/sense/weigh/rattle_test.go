@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tablero/firmware/sense"
+	"tablero/games"
 	"tablero/games/lenero"
 )
 
@@ -65,4 +66,39 @@ func TestALogThatIsLiftedLeavesQuiet(t *testing.T) {
 			require.Equal(t, fall, r.others() > r.still(), "%+v", r)
 		})
 	}
+}
+
+func TestLogsThatMoveThoughNobodyTookOrPlacedOneAreSaidToHaveStirred(t *testing.T) {
+	s := newScales(t, two)
+	s.same()
+	s.drift(900, 300*time.Millisecond)
+	v := s.run(3 * time.Second)
+	require.Equal(t, sense.Unknown, v.Kind)
+	require.True(t, v.Stirred)
+	s.drift(-900, 300*time.Millisecond)
+	require.Equal(t, sense.Same, s.run(3*time.Second).Kind)
+	s.lay(7, 50, 0)
+	require.False(t, s.run(3*time.Second).Stirred, "something lies there")
+}
+
+// One was plainly taken and another fell out: what is missing once that has been cleared away
+// isn't a third that weighs as much as both.
+func TestALogThatWasPlainlyTakenIsTaken(t *testing.T) {
+	s := newScales(t, three)
+	s.same()
+	s.lay(-35.4, 40, 0)
+	s.run(time.Second)
+	weight := func(taken int) (w float64) {
+		s.s.taken = taken
+		x := explanation{m: s.m, s: &s.s, sit: s.sit, from: s.s.ground, e: s.m.weigh(&s.s, s.s.ground, 100), width: 100}
+		x.explain()
+		for _, h := range x.all {
+			if h.act.op == games.Take && h.act.log == 2 {
+				w += h.weight
+			}
+		}
+		return w
+	}
+	require.InEpsilon(t, weight(0), weight(3), 1e-9)
+	require.InEpsilon(t, otherwiseTaken*weight(0), weight(1), 1e-9)
 }

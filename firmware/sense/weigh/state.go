@@ -24,6 +24,7 @@ type State struct {
 	before *ground  // the same before the last step
 	came   *landing // how the log came that was placed last; nil if that isn't known
 	sit    uint64
+	taken  int  // the log that was taken while another fell out, counted from 1; 0 if there is none
 	lifted int  // the log that was taken and refused, counted from 1: it comes back
 	told   bool // players have said how all lies: the ground is that, once all is at rest
 
