@@ -65,7 +65,8 @@ func (x *explanation) takes() []act {
 			all = append(all, act{op: games.Take, log: i, grams: p})
 		}
 		for j := range x.from.logs {
-			if p := x.weighs(i, j); i != j && p > 0 {
+			// While a refused log is out, what is missing besides is nothing of the kind.
+			if p := x.weighs(i, j); i != j && p > 0 && x.lifted() == nil {
 				all = append(all, act{op: games.Take, log: i, fell: j + 1, grams: fellPrior * p},
 					act{op: games.Take, log: i, then: j + 1, grams: hurriedPrior * p})
 			}

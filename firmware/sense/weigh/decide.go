@@ -11,7 +11,7 @@ const (
 	// plain and sure are how likely it must be what was done to be believed, at once and at
 	// last; calm that nothing else has shifted, and stirred that something has: players see
 	// what is recorded, and say if it was otherwise.
-	plain, sure, calm, stirred = 0.99, 0.8, 0.7, 0.85
+	plain, sure, calm, stirred = 0.99, 0.8, 0.75, 0.85
 	// refuses is how likely it must be that something illegal was done: whoever didn't do it
 	// says so. Nothing is recorded that may be illegal by more than mayBeIllegal.
 	refuses, mayBeIllegal = 0.7, 0.12

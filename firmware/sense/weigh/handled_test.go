@@ -78,3 +78,13 @@ func TestARefusedLogMayBeLaidBackALittleElsewhere(t *testing.T) {
 	require.Equal(t, sense.Illegal, v.Kind)
 	require.Greater(t, v.Posterior, 0.9)
 }
+
+func TestALogThatIsTakenWhileARefusedOneIsOutDidNotFallOutWithIt(t *testing.T) {
+	s := newScales(t, three)
+	s.same()
+	s.lay(-35.4, 40, 0)
+	require.Equal(t, sense.Illegal, s.run(3*time.Second).Kind)
+	s.lay(-90.5, 60, 0)
+	v := s.run(5 * time.Second)
+	require.Equal(t, sense.Unknown, v.Kind, "%v", v.Best.Change)
+}

@@ -37,10 +37,10 @@ const (
 	spikes, spikeGMM = 0.1, 5000.0  // of logs that hit something
 	together         = 0.7          // as much as each spell counts: they aren't independent
 	atOnce           = 0.1          // how often others have gone before anything is felt of it
-	strange          = 0.002        // how often something else happens
+	strange          = 0.001        // how often something else happens
 	rolledOff        = 0.08         // how often it rolls away itself from where it was let go
 	strayed          = 0.25         // and how often if others move
-	rollsMM          = 25.0         // how far it does
+	rollsMM          = 15.0         // how far it does
 	knocked          = 0.02         // how often others are knocked before a log is placed
 	leastKnocked     = 4.0          // sigmas of the moment that is left then
 	knockedSD        = 40.0         // g mm by which it is another in the end
