@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"tablero/firmware/referee"
 	"tablero/games"
 	"tablero/sim/hand"
 	"tablero/sim/lane"
@@ -27,6 +28,7 @@ type Report struct {
 	Virtual  float64  // seconds of board time
 	Hurt     []string // why players got up, if they did
 	Notes    []string // what the firmware had to say
+	Drifting []string // sensors that it said are about to fail
 	Ideal    *Ideal   // nil unless an ideal observer looked on
 	Shifts   *Shifts  // nil but for logs
 	Faults   *Faults  // nil unless something was to break
@@ -42,6 +44,9 @@ func (b *Bench) report(t *hand.Table) Report {
 		r.Truth = r.Truth[:len(r.Truth)-1]
 	}
 	for _, n := range b.Log.Notes {
+		if n.What == referee.Drifting {
+			r.Drifting = append(r.Drifting, n.Text)
+		}
 		r.Notes = append(r.Notes, fmt.Sprintf("%.1f s: %s %s", n.At.Sub(lane.Epoch).Seconds(), n.What, n.Text))
 	}
 	for _, n := range r.TriedBy {

@@ -44,6 +44,20 @@ func (w *World) RoughenCell(corner int, times float64, over time.Duration) error
 	return w.strain(corner, func(c *loadCell) { c.roughens = append(c.roughens, wear{w.t.Now(), over, times}) })
 }
 
+// FadeReader lets the signal of a part's reader fall to a share, evenly over a time, as one
+// does whose aerial comes off the board's underside.
+func (w *World) FadeReader(part string, share float64, over time.Duration) error {
+	for _, r := range w.readers {
+		if r.name == part {
+			r.mu.Lock()
+			r.fades = append(r.fades, wear{w.t.Now(), over, share})
+			r.mu.Unlock()
+			return nil
+		}
+	}
+	return fmt.Errorf("%w: no reader %q", ErrNoPart, part)
+}
+
 // What a loose joint does: it opens for a few milliseconds, again and again.
 const (
 	openLeast = 2 * time.Millisecond
