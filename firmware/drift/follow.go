@@ -27,7 +27,7 @@ func (m *Model) follow(s *State, i int, l *Look, begins bool, passed time.Durati
 		tell(i, Blips, c.blips.rate(), mostBlips)
 	case board.Tags:
 		at := l.Layout.At(m.channels[i].Place)
-		if k := at.Top(); k != games.NoKind && (s.rests || s.unsettled(l.Frame.Now)) {
+		if k := at.Top(); k != games.NoKind { // one that is lifted misses three polls at most
 			c.misses.follow(&r.Tags, read, func(t scan.Tag) bool { return m.tags[t.UID] == k })
 			tell(i, Misses, c.misses.share, mostMisses)
 		}

@@ -68,7 +68,7 @@ func (b *blips) rate() float64 { return b.recent / blipTime.Seconds() }
 type misses struct{ share float64 }
 
 // missOf is by how much one poll counts.
-const missOf = 0.02
+const missOf = 0.03
 
 // follow takes in the latest polls of the tag that lies there.
 func (m *misses) follow(tags *scan.Tags, polls uint32, its func(scan.Tag) bool) {

@@ -21,12 +21,22 @@ func (w What) String() string {
 	return [...]string{"noise", "zero", "creep", "faint", "blips", "misses"}[w]
 }
 
-// Near is the share of its limit at which a channel is told of, wellBelow the one under
-// which it must fall to be told of again.
+// Near is the share of its limit at which a channel is told of, NearCreep the same of Creep,
+// which may be there of a sudden. A channel must fall below wellBelow of that to be told of
+// again.
 const (
 	Near      = 0.75
-	wellBelow = 0.5
+	NearCreep = 0.6
+	wellBelow = 0.67
 )
+
+// near gives the share of its limit at which something is told of.
+func (w What) near() float64 {
+	if w == Creep {
+		return NearCreep
+	}
+	return Near
+}
 
 // Warning says that a channel nears its limit.
 type Warning struct {
@@ -40,10 +50,10 @@ type Warning struct {
 func (c *channel) tell(what What, is, limit float64) (news bool) {
 	bit := uint8(1) << what
 	switch share := is / limit; {
-	case share >= Near && c.told&bit == 0:
+	case share >= what.near() && c.told&bit == 0:
 		c.told |= bit
 		return true
-	case share < wellBelow:
+	case share < wellBelow*what.near():
 		c.told &^= bit
 	}
 	return false

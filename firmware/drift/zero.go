@@ -27,7 +27,7 @@ type zero struct {
 const (
 	meanOf   = 16              // readings make the mean: as many at a rest's end as at its beginning, or it would lag more there
 	spans    = 3               // spans in a row must creep the same way
-	spanTime = 7 * time.Second // that each is long at least, hands' time left out where they touched it
+	spanTime = 8 * time.Second // that each is long at least, hands' time left out where they touched it
 	// hairMT is what a piece that was moved a little changes at the least. A sensor that is
 	// off by less after hands were at work elsewhere has crept.
 	hairMT = 0.045
@@ -75,17 +75,12 @@ func (z *zero) follow(v float64, now time.Time, empty bool) {
 	}
 }
 
-// rate gives how fast it creeps: the least of the latest spans, none unless all go the same
-// way. A piece that was shifted by a hair is in one of them.
+// rate gives how fast it creeps: the middle one of the latest spans, none unless all go the
+// same way. A piece that was shifted by a hair is in one of them.
 func (z *zero) rate() float64 {
-	least := z.rates[0]
-	for _, r := range z.rates {
-		if r*least <= 0 {
-			return 0
-		}
-		if math.Abs(r) < math.Abs(least) {
-			least = r
-		}
+	a, b, c := z.rates[0], z.rates[1], z.rates[2]
+	if a*b <= 0 || b*c <= 0 {
+		return 0
 	}
-	return least
+	return max(min(a, b), min(max(a, b), c))
 }

@@ -17,9 +17,12 @@ const (
 	// counts for nothing until it rests.
 	MostBlips = 1.0
 	// MostMisses is the share of its polls that a tag may miss which lies still: from there
-	// on it is forgotten, as if it had been lifted, about once a second.
-	MostMisses = 0.5
+	// on it misses three in a row every 37 polls, and is forgotten as if it had been lifted.
+	MostMisses = 0.3
 )
+
+// ZeroSDMT is how well the zero of a linear sensor is known when the board is switched on.
+const ZeroSDMT = coldFloor
 
 // MostZeroMT is how far the zero of a linear sensor may have crept away since calibration for
 // a board that is switched on to be recognised as empty. A piece whose field is less than
