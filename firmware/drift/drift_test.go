@@ -305,3 +305,30 @@ func TestNothingIsFollowedWhileAPartFails(t *testing.T) {
 	w.pass(time.Minute, nil)
 	require.Empty(t, w.told)
 }
+
+func BenchmarkLook(b *testing.B) {
+	f, err := board.Load("base")
+	require.NoError(b, err)
+	g := &sense.Signatures{PitchMM: 50, DepthMM: 8, HeightMM: 8, Kinds: map[games.Kind]sense.Signature{white: {MassG: 10, Moment: moment}}}
+	frame := scan.Frame{Now: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC), Readings: make([]scan.Reading, len(f.Channels()))}
+	for i, c := range f.Channels() {
+		frame.Readings[i].Quality = scan.Good
+		switch c.Sensor {
+		case board.Field:
+			g.Halls[c.Place] = sense.Hall{Channel: i, ZeroV: 1.65, VPerMT: 0.06, NoiseMT: noise}
+		case board.Weight:
+			g.Corners[c.Corner] = sense.Corner{Channel: i, CountsPerGram: 420, NoiseG: grams}
+		}
+	}
+	m := drift.NewModel(drift.Opts{Channels: f.Channels(), Signatures: g})
+	var state drift.State
+	verdict, layout := sense.Verdict{Kind: sense.Same}, games.Layout{}
+	for b.Loop() {
+		frame.Now = frame.Now.Add(tick)
+		for i := range frame.Readings {
+			frame.Readings[i].Seq++
+			frame.Readings[i].Value += 0.001
+		}
+		state, _ = m.Step(state, drift.Look{Frame: &frame, Verdict: &verdict, Layout: &layout})
+	}
+}
