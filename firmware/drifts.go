@@ -22,12 +22,12 @@ type drifts struct {
 	said  int // how many warnings stand
 }
 
-// limitPositions is how many positions the limits are looked for in: those of the first
-// turns have them, and two hundred set hardly lower ones.
-const limitPositions = 4
+// limitPositions is how many positions the limits are looked for in: the first ones have them,
+// and two hundred set hardly lower ones (by 2 % for load cells in Mixtour).
+const limitPositions = 2
 
-// Limits gives what sensors of a calibrated board may worsen to before a game's moves can't
-// be told apart.
+// limits gives those that were handed in, or computes them. Of logs there are none to compute:
+// they lie anywhere.
 func (o *Opts) limits(piled bool) (separability.Limits, error) {
 	if o.Limits != nil || piled || !o.Board.File.HasFields() {
 		if o.Limits == nil {

@@ -10,7 +10,7 @@ import (
 )
 
 // follow takes in what a channel reads.
-func (m *Model) follow(s *State, i int, l *Look, begins bool, passed time.Duration, tell func(int, What, float64, float64)) {
+func (m *Model) follow(s *State, i int, l *Look, passed time.Duration, tell func(int, What, float64, float64)) {
 	c, r := &s.channels[i], &l.Frame.Readings[i]
 	if r.Quality != scan.Good || r.Seq == c.seq {
 		return
@@ -20,7 +20,7 @@ func (m *Model) follow(s *State, i int, l *Look, begins bool, passed time.Durati
 	switch m.channels[i].Sensor {
 	case board.Field, board.Weight:
 		if m.linear[i].scale != 0 {
-			m.followLinear(s, i, r.Value, begins, l.Frame.Now, tell)
+			m.followLinear(s, i, r.Value, l.Frame.Now, tell)
 		}
 	case board.Switch:
 		c.blips.follow(r.Changes, passed)
@@ -40,7 +40,7 @@ func (s *State) unsettled(now time.Time) bool {
 }
 
 // followLinear takes in a reading of a linear sensor or load cell.
-func (m *Model) followLinear(s *State, i int, value float64, begins bool, now time.Time, tell func(int, What, float64, float64)) {
+func (m *Model) followLinear(s *State, i int, value float64, now time.Time, tell func(int, What, float64, float64)) {
 	c, by := &s.channels[i], &m.linear[i]
 	v := (value - by.zero) * by.scale
 	if !s.rests {
@@ -58,8 +58,8 @@ func (m *Model) followLinear(s *State, i int, value float64, begins bool, now ti
 		stack = s.layout.At(place)
 		v -= s.beside[place]
 	}
-	if begins {
-		c.noise.known = false
+	if c.rest != s.rest {
+		c.rest, c.noise.known = s.rest, false
 		c.zero.begin(stack != c.stack || !place.IsCell()) // whatever is moved, load cells feel it
 		c.stack = stack
 	}
@@ -74,7 +74,7 @@ func (m *Model) followLinear(s *State, i int, value float64, begins bool, now ti
 	}
 	tell(i, Creep, math.Abs(c.zero.rate()), by.mostRate)
 	if c.felt.n >= enoughFelt {
-		tell(i, Faint, by.leastField/m.weakest(1), max(c.felt.share, 0))
+		tell(i, Faint, by.leastField/m.weakest, max(c.felt.share, 0))
 	}
 }
 

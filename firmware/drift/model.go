@@ -27,6 +27,7 @@ type Model struct {
 	tags     map[mfrc522.UID]games.Kind
 	pieces   *sense.Signatures
 	linear   []linear // by channel; scale 0 of what isn't followed
+	weakest  float64  // mT, of the weakest kind of piece as it usually lies
 	piled    bool
 }
 
@@ -56,6 +57,7 @@ func NewModel(o Opts) *Model {
 	if o.Signatures == nil {
 		return m
 	}
+	m.weakest = m.weakestOf(o.Signatures.Kinds)
 	for p, h := range o.Signatures.Halls {
 		if h.Channel >= 0 && h.VPerMT != 0 && !o.Piled {
 			by := o.Limits.Halls[p]
@@ -115,14 +117,13 @@ func (m *Model) z(level int) float64 { return m.pieces.DepthMM + float64(level)*
 // usualOffMM2 is the square of how far off the middle pieces lie on average.
 const usualOffMM2 = 8.0
 
-// weakest gives the field of the weakest kind of piece as it usually lies, in mT, were it in
-// the middle and its sensor felt a share of it.
-func (m *Model) weakest(share float64) float64 {
-	least := math.Inf(1)
-	for _, k := range m.pieces.Kinds {
+// weakestOf gives the field of the weakest kind of piece in mT as it usually lies.
+func (m *Model) weakestOf(kinds map[games.Kind]sense.Signature) float64 {
+	weakest := math.Inf(1)
+	for _, k := range kinds {
 		if k.Moment != 0 {
-			least = min(least, math.Abs(k.Moment))
+			weakest = min(weakest, math.Abs(k.Moment))
 		}
 	}
-	return share * least * board.UnitField(usualOffMM2, m.z(0))
+	return weakest * board.UnitField(usualOffMM2, m.z(0))
 }

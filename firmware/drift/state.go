@@ -13,6 +13,7 @@ type State struct {
 	looked   time.Time
 	still    time.Time            // of the verdict in which the board last came to rest
 	rests    bool                 // since then
+	rest     uint32               // counts the rests
 	restless time.Time            // since when it hasn't come to rest; zero while it does
 	layout   games.Layout         // what lay there at the last look at rest
 	beside   [games.Cells]float64 // mT, what it makes at other cells' sensors
@@ -50,7 +51,7 @@ func (m *Model) Step(s State, l Look) (State, []Warning) {
 		s.rests, s.restless = false, time.Time{}
 		return s, nil
 	}
-	begins := m.rest(&s, &l)
+	m.settle(&s, &l)
 	var news []Warning
 	tell := func(channel int, what What, is, limit float64) {
 		if s.channels[channel].tell(what, is, limit) {
@@ -58,7 +59,7 @@ func (m *Model) Step(s State, l Look) (State, []Warning) {
 		}
 	}
 	for i := range m.channels {
-		m.follow(&s, i, &l, begins, passed, tell)
+		m.follow(&s, i, &l, passed, tell)
 	}
 	return s, news
 }
@@ -66,21 +67,22 @@ func (m *Model) Step(s State, l Look) (State, []Warning) {
 // Due tells whether a look would be taken in.
 func (s *State) Due(now time.Time) bool { return now.Sub(s.looked) >= lookEvery }
 
-// rest tells whether the board begins to be at rest, and keeps what lies there then.
-func (m *Model) rest(s *State, l *Look) (begins bool) {
+// settle looks whether the board is at rest, and keeps what lies there then.
+func (m *Model) settle(s *State, l *Look) {
 	v, now := l.Verdict, l.Frame.Now
 	if v.Kind != sense.Same || now.Sub(v.Still) < calm {
 		s.rests = false
 		if s.restless.IsZero() || v.Kind == sense.Same {
 			s.restless = now
 		}
-		return false
+		return
 	}
-	begins = !s.rests || !v.Still.Equal(s.still)
+	begins := !s.rests || !v.Still.Equal(s.still)
 	s.rests, s.still, s.restless = true, v.Still, time.Time{}
 	if !begins {
-		return false
+		return
 	}
+	s.rest++
 	changed := !s.layout.Equal(l.Layout)
 	s.layout = *l.Layout
 	if changed && m.pieces != nil && !m.piled {
@@ -88,7 +90,6 @@ func (m *Model) rest(s *State, l *Look) (begins bool) {
 			s.beside[p] = m.beside(games.Place(p), l.Layout)
 		}
 	}
-	return true
 }
 
 // channel is what is remembered of one.
@@ -96,6 +97,7 @@ type channel struct {
 	told uint8 // a bit for each What
 
 	seq    uint32
+	rest   uint32      // in which it was last followed
 	stack  games.Stack // that lay there when the board last began to be at rest
 	noise  spread
 	zero   zero

@@ -87,7 +87,7 @@ func (m *Model) warning(s *State, channel int, what What) Warning {
 	case Creep:
 		w.Is, w.Limit = c.zero.rate(), l.mostRate
 	case Faint:
-		w.Is, w.Limit, w.Before = c.felt.share, l.leastField/m.weakest(1), 1
+		w.Is, w.Limit, w.Before = c.felt.share, l.leastField/m.weakest, 1
 	case Blips:
 		w.Is, w.Limit = c.blips.rate(), sense.MostBlips
 	case Misses:
