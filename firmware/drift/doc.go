@@ -10,7 +10,7 @@
 // is; of a hall switch how often it lets go for a moment; of a tag reader how many polls a
 // tag misses that lies still. Each has a limit: what the game's closest changes can do with
 // (package separability), or what package sense can, whichever is less. A channel that comes
-// Near one is told of once, and again only after it was well below.
+// near one is told of once, and again only after it was well below.
 //
 // Step is pure: all that is remembered is in State, time comes with the Frame. It decides
 // nothing: verdicts are the same with it and without.

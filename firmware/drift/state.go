@@ -54,7 +54,7 @@ func (m *Model) Step(s State, l Look) (State, []Warning) {
 	m.settle(&s, &l)
 	var news []Warning
 	tell := func(channel int, what What, is, limit float64) {
-		if s.channels[channel].tell(what, is, limit) {
+		if s.channels[channel].tell(what, is/limit, m.near(channel, what)) {
 			news = append(news, m.warning(&s, channel, what))
 		}
 	}

@@ -1,6 +1,9 @@
 package drift
 
-import "tablero/firmware/sense"
+import (
+	"tablero/firmware/board"
+	"tablero/firmware/sense"
+)
 
 // What is what worsens of a channel.
 type What uint8
@@ -21,21 +24,25 @@ func (w What) String() string {
 	return [...]string{"noise", "zero", "creep", "faint", "blips", "misses"}[w]
 }
 
-// Near is the share of its limit at which a channel is told of, NearCreep the same of Creep,
-// which may be there of a sudden. A channel must fall below wellBelow of that to be told of
-// again.
+// Shares of its limit at which a channel is told of: Near, and of creep, which may be there
+// of a sudden, NearCreep. That of load cells is known less well, since whatever is moved they
+// begin anew: NearCreepG. A channel must fall below wellBelow of that to be told of again.
 const (
-	Near      = 0.75
-	NearCreep = 0.6
-	wellBelow = 0.67
+	Near       = 0.75
+	NearCreep  = 0.6
+	NearCreepG = 0.85
+	wellBelow  = 0.67
 )
 
-// near gives the share of its limit at which something is told of.
-func (w What) near() float64 {
-	if w == Creep {
-		return NearCreep
+// near gives the share at which something is told of a channel.
+func (m *Model) near(channel int, what What) float64 {
+	switch {
+	case what != Creep:
+		return Near
+	case m.channels[channel].Sensor == board.Weight:
+		return NearCreepG
 	}
-	return Near
+	return NearCreep
 }
 
 // Warning says that a channel nears its limit.
@@ -46,14 +53,14 @@ type Warning struct {
 	Before    float64 // what Is was at calibration; 0 where that says nothing
 }
 
-// tell takes in what a channel has come to, and tells whether that is news.
-func (c *channel) tell(what What, is, limit float64) (news bool) {
+// tell takes in to which share of its limit a channel has come, and tells whether that is news.
+func (c *channel) tell(what What, share, near float64) (news bool) {
 	bit := uint8(1) << what
-	switch share := is / limit; {
-	case share >= what.near() && c.told&bit == 0:
+	switch {
+	case share >= near && c.told&bit == 0:
 		c.told |= bit
 		return true
-	case share < wellBelow*what.near():
+	case share < wellBelow*near:
 		c.told &^= bit
 	}
 	return false
