@@ -20,6 +20,7 @@ type Health struct {
 	Since   time.Duration
 	Turns   int           // on the record
 	Title   words.Message // what the display says first: whose turn it is, or the part that fails
+	Drifts  words.Message // a sensor that nears the point at which moves can't be told apart; silent if none does
 }
 
 // rounds is what lanes tell of themselves.
@@ -29,6 +30,7 @@ type rounds struct {
 	lanes  []scan.Round // those that scan, as that frame had them
 	kept   time.Time    // when the recorder last came round
 	turns  int
+	drifts words.Message
 }
 
 // look notes the frame that the referee looks at.
@@ -50,6 +52,12 @@ func (r *rounds) count(m games.Match) {
 	r.turns = len(m.Turns())
 }
 
+func (r *rounds) drift(say words.Message) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.drifts = say
+}
+
 // Health tells how the program is now. The referee is what it is seen through: frames that
 // it doesn't take tell nothing.
 func (p *Program) Health() Health {
@@ -57,7 +65,7 @@ func (p *Program) Health() Health {
 	r := &p.rounds
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	h := Health{Turns: r.turns, Title: view.Title, Running: !r.looked.IsZero() && !r.kept.IsZero() && len(r.lanes) == p.scanners()}
+	h := Health{Turns: r.turns, Title: view.Title, Drifts: r.drifts, Running: !r.looked.IsZero() && !r.kept.IsZero() && len(r.lanes) == p.scanners()}
 	if r.looked.IsZero() {
 		return h
 	}

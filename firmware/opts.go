@@ -12,6 +12,7 @@ import (
 	"tablero/firmware/board"
 	"tablero/firmware/calibrate"
 	"tablero/firmware/referee"
+	"tablero/firmware/separability"
 	"tablero/firmware/trace"
 	"tablero/games"
 )
@@ -44,6 +45,9 @@ type Opts struct {
 	// Trace, if set, records what the referee is given and what it makes of it. Whoever made it
 	// closes it.
 	Trace *trace.Recorder
+	// Limits are what sensors may worsen to before the game's moves can't be told apart; nil to
+	// have them computed.
+	Limits *separability.Limits
 	// Watch, if set, is told of everything that the referee does, as it happens.
 	Watch func(referee.Action)
 }

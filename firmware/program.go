@@ -31,6 +31,7 @@ type Program struct {
 	records queue[record]
 	views   latest[lights.View]
 	rounds  rounds
+	drifts  drifts // of the referee's lane
 
 	mu     sync.Mutex // guards what follows
 	losses Losses
@@ -93,6 +94,9 @@ func New(o Opts) (*Program, error) {
 		p.store.Varies(c)
 	}
 	p.senses = senses(&o, piled != nil, tags, signatures)
+	if p.drifts, err = followed(&o, piled != nil, tags, signatures); err != nil {
+		return nil, err
+	}
 	if o.Resume != nil && len(o.Memory) > 0 {
 		if err := p.senses.recall(o.Memory); err == nil { // else the players are asked
 			p.recalls = now

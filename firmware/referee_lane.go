@@ -39,6 +39,7 @@ func (p *Program) look(frame *scan.Frame) {
 	p.doubtMemory(frame.Now, &verdict)
 	p.step(referee.Event{Now: frame.Now, Verdict: &verdict})
 	p.learn(&verdict)
+	p.drift(frame, &verdict)
 }
 
 // step lets the referee take an event in and carries out what it wants.

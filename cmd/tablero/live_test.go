@@ -197,7 +197,7 @@ func TestScanShowsALiveBoard(t *testing.T) {
 	l := newLive(t, "bodoquito-digital")
 	l.move(t, "3", games.Cell(2, 2))
 	r := l.start(t, false, "scan", "--every", "20ms", "--watch", "c3")
-	r.says(t, "hall switch c3  magnet  good")
+	r.says(t, "hall switch c3  magnet  -      good")
 	require.NoError(t, l.world.Unplug("halls east"))
 	r.says(t, "! halls east (mcp23017) on I2C1 at 0x21: no answer")
 	r.stop()

@@ -23,6 +23,16 @@ type reading struct {
 	AgeMS   *int64   `json:"age_ms"`         // null if it was never read
 	Changes uint32   `json:"changes"`
 	Fault   string   `json:"fault,omitempty"`
+
+	// What a survey has seen of it.
+	Noise   float64  `json:"noise,omitempty"`    // rms of one reading, in the unit of Value
+	SinceMS *int64   `json:"since_ms,omitempty"` // since it was last found to be another
+	FieldMT *float64 `json:"field_mt,omitempty"` // of a calibrated sensor
+	Flips   int      `json:"flips,omitempty"`    // of a switch, within ten seconds
+	On      *float64 `json:"on,omitempty"`       // and for which share of them it was on
+	Share   *float64 `json:"share,omitempty"`    // of a weak magnet, against the weakest piece or most sensors
+	Sigma   *float64 `json:"sigma,omitempty"`    // by which it is told from an empty cell
+	Finding string   `json:"finding,omitempty"`
 }
 
 // readings gives what a frame says of the channels that are wanted.
@@ -75,24 +85,46 @@ func (r *reading) says() string {
 		return "magnet"
 	case r.Sensor == board.Switch.String():
 		return "-"
+	case r.Sensor == board.Field.String() && r.FieldMT != nil:
+		return fmt.Sprintf("%.4f V, %+.2f mT", *r.Value, *r.FieldMT)
 	case r.Sensor == board.Field.String():
 		return fmt.Sprintf("%.4f V", *r.Value)
 	}
 	return fmt.Sprintf("%.0f", *r.Value)
 }
 
-// table lays readings out, with a plot if there is one, and below them the parts that fail.
+// scatters words the noise for people.
+func (r *reading) scatters() string {
+	switch {
+	case r.Noise == 0:
+		return "-"
+	case r.Sensor == board.Field.String():
+		return fmt.Sprintf("%.1f mV", 1000*r.Noise)
+	}
+	return fmt.Sprintf("%.0f", r.Noise)
+}
+
+// since words when it last changed, for people.
+func (r *reading) since() string {
+	if r.SinceMS == nil {
+		return "-"
+	}
+	return (time.Duration(*r.SinceMS) * time.Millisecond).Round(time.Second).String()
+}
+
+// table lays readings out, with a plot if there is one, and below them the parts that fail and
+// the magnets that are weak.
 func table(all []reading, plot *plot) string {
 	var b strings.Builder
 	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
 	row := func(cells ...string) { _, _ = fmt.Fprintln(w, strings.Join(cells, "\t")) } // a Builder takes all
-	head := []string{"CHANNEL", "VALUE", "QUALITY", "AGE", "CHANGES", "PART"}
+	head := []string{"CHANNEL", "VALUE", "NOISE", "QUALITY", "AGE", "CHANGES", "CHANGED", "PART"}
 	if plot != nil {
 		head = append(head, "LATELY", "")
 	}
 	row(head...)
 	said := map[string]bool{}
-	var faults []string
+	var faults, weak []string
 	for i := range all {
 		r := &all[i]
 		age := "-"
@@ -103,7 +135,7 @@ func table(all []reading, plot *plot) string {
 		if value == "" {
 			value = "-"
 		}
-		cells := []string{r.Channel, value, r.Quality, age, fmt.Sprint(r.Changes), r.Part}
+		cells := []string{r.Channel, value, r.scatters(), r.Quality, age, fmt.Sprint(r.Changes), r.since(), r.Part}
 		if plot != nil {
 			drawn, span := plot.line(r)
 			cells = append(cells, drawn, span)
@@ -113,9 +145,12 @@ func table(all []reading, plot *plot) string {
 			said[r.Fault] = true
 			faults = append(faults, r.Fault)
 		}
+		if r.Finding != "" {
+			weak = append(weak, r.Finding)
+		}
 	}
 	_ = w.Flush()
-	for _, f := range faults {
+	for _, f := range append(faults, weak...) {
 		b.WriteString("! " + f + "\n")
 	}
 	return b.String()

@@ -96,7 +96,7 @@ func wordAction(p *words.Printer, a referee.Action) string {
 		switch {
 		case a.What == referee.Refused && a.Rule != nil:
 			return "! " + p.Text(words.Rule(a.Rule))
-		case a.What == referee.Refused || a.What == referee.Failing || a.What == referee.Working || a.What == referee.Flicker || a.What == referee.Leaning || a.What == referee.Unrecorded || a.What == referee.Recording:
+		case a.What == referee.Refused || a.What == referee.Failing || a.What == referee.Working || a.What == referee.Flicker || a.What == referee.Leaning || a.What == referee.Unrecorded || a.What == referee.Recording || a.What == referee.Drifting:
 			return "! " + a.Text
 		}
 	}

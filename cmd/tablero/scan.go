@@ -13,6 +13,7 @@ import (
 
 	"tablero/firmware/board"
 	"tablero/firmware/scan"
+	"tablero/firmware/survey"
 	"tablero/games"
 	"tablero/sim/bench"
 )
@@ -33,7 +34,8 @@ func newScan(c *common) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "scan",
 		Short: "Show live readings of every channel, to find a loose wire",
-		Long: "Shows what every sensor reads now. A part that fails is named with its bus and wires.\n" +
+		Long: "Shows what every sensor reads now, and how noisy it is. A part that fails is named with its bus and\n" +
+			"wires, and so are a switch that flickers and a magnet that is too weak to be relied on.\n" +
 			"With --sim two hands play on the simulated board, so that there is something to read.",
 		Example: "  tablero scan\n  tablero scan --sim --once --unplug 'tray reader'",
 		Args:    arguments(0, 0, ""),
@@ -42,6 +44,7 @@ func newScan(c *common) *cobra.Command {
 	f.boardFlag(cmd)
 	cmd.Flags().BoolVar(&f.sim, "sim", false, "scan the simulated board")
 	f.seedFlags(cmd)
+	cmd.Flags().StringVar(&f.calibration, "calibration", "", "calibration `FILE`, by which weak magnets are known (default tablero/BOARD.toml in the user's configuration if it is there; with --sim none)")
 	cmd.Flags().StringArrayVar(&f.unplug, "unplug", nil, "with --sim: a `PART` whose cable is pulled; may be repeated")
 	cmd.Flags().StringVar(&f.watch, "watch", "", "only the channels of this `CELL`, or of the tray")
 	cmd.Flags().BoolVar(&f.once, "once", false, "print one full frame and end")
@@ -83,6 +86,12 @@ func (f *scanFlags) run(cmd *cobra.Command, c *common) (failed error) {
 		defer closing(&failed, done)
 		s = &tracedSource{source: s, board: file, to: recorder}
 	}
+	known, err := f.known(file)
+	if err != nil {
+		return err
+	}
+	followed := &surveyed{source: s, survey: survey.New(file, known)}
+	s = followed
 	frame, err := firstReadings(cmd.Context(), s, file.Channels())
 	if err != nil {
 		return err
@@ -90,12 +99,17 @@ func (f *scanFlags) run(cmd *cobra.Command, c *common) (failed error) {
 	faults := troubles(file, frame.Faults, func(part string) bool {
 		return slices.ContainsFunc(file.Channels(), func(c board.Channel) bool { return c.Part == part && wanted(c) })
 	})
-	show := &showing{c: c, json: f.json, view: &canvas{t: c.terminal}}
+	show := &showing{c: c, json: f.json, view: &canvas{t: c.terminal}, seen: followed.survey, now: func() time.Time { return frame.Now }}
 	if f.plot {
 		show.plot = newPlot(c.utf8())
 	}
 	ends := f.once || nothingReads(file, &frame)
+	if f.once && !nothingReads(file, &frame) {
+		s.RunFor(surveyFirst)
+		s.Frame(&frame)
+	}
 	first := readings(file, file.Channels(), &frame, wanted)
+	show.survey(file, first)
 	for i := range first {
 		if ends && !f.json {
 			first[i].Fault = "" // told as this command's error
@@ -110,18 +124,19 @@ func (f *scanFlags) run(cmd *cobra.Command, c *common) (failed error) {
 	if ends {
 		return errors.Join(faults, silent(file, &frame, wanted))
 	}
-	return f.follow(cmd.Context(), file, s, wanted, show)
+	return f.follow(cmd.Context(), file, s, wanted, show, &frame)
 }
 
 // follow shows frames until ctx is done.
-func (f *scanFlags) follow(ctx context.Context, file *board.File, s source, wanted func(board.Channel) bool, show *showing) error {
-	var frame scan.Frame
+func (f *scanFlags) follow(ctx context.Context, file *board.File, s source, wanted func(board.Channel) bool, show *showing, frame *scan.Frame) error {
 	for {
 		if err := f.pass(ctx, s, f.every); err != nil {
 			return err
 		}
-		s.Frame(&frame)
-		if err := show.frame(readings(file, file.Channels(), &frame, wanted)); err != nil {
+		s.Frame(frame)
+		all := readings(file, file.Channels(), frame, wanted)
+		show.survey(file, all)
+		if err := show.frame(all); err != nil {
 			return err
 		}
 	}
@@ -139,7 +154,7 @@ func (f *scanFlags) pass(ctx context.Context, s source, d time.Duration) error {
 		return ctx.Err()
 	}
 	for end := time.Now().Add(d); ctx.Err() == nil && time.Now().Before(end); {
-		s.RunFor(min(traceLook, time.Until(end)))
+		s.RunFor(min(surveyLook, time.Until(end)))
 	}
 	return ctx.Err()
 }
@@ -230,6 +245,9 @@ type showing struct {
 	view *canvas
 	plot *plot // nil without
 	last string
+
+	seen *survey.Survey
+	now  func() time.Time // of the latest frame
 }
 
 // frame shows readings: in place on a terminal, else below each other when
@@ -247,7 +265,7 @@ func (s *showing) frame(all []reading) error {
 	}
 	bare := slices.Clone(all)
 	for i := range bare {
-		bare[i].AgeMS = nil
+		bare[i].AgeMS, bare[i].SinceMS, bare[i].Noise = nil, nil, 0
 	}
 	if now := table(bare, nil); now != s.last {
 		s.last = now

@@ -26,7 +26,7 @@ func (s *Socket) Keep(ctx context.Context, game string, p Program, clock drivers
 	if s == nil {
 		return
 	}
-	now := state{game: game, watchdog: s.watchdog, words: func(h firmware.Health) string { return p.Printer().Text(h.Title) }}
+	now := state{game: game, watchdog: s.watchdog, words: func(h firmware.Health) string { return says(p.Printer(), h) }}
 	deaf := false
 	tell := func(lines ...string) {
 		if len(lines) == 0 {
@@ -51,6 +51,14 @@ func (s *Socket) Keep(ctx context.Context, game string, p Program, clock drivers
 		}
 	}
 	tell("STOPPING=1")
+}
+
+// says words what the display says first, and a sensor that is about to fail.
+func says(p *words.Printer, h firmware.Health) string {
+	if h.Drifts.Silent() {
+		return p.Text(h.Title)
+	}
+	return p.Text(h.Title) + "; " + p.Text(h.Drifts)
 }
 
 var _ Program = (*firmware.Program)(nil)

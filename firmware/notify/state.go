@@ -12,7 +12,7 @@ import (
 type state struct {
 	game     string                       // set once, like the others up to words
 	watchdog time.Duration                // 0: none
-	words    func(firmware.Health) string // of the display's title
+	words    func(firmware.Health) string // of the display's title, and of what is about to fail
 
 	ready  bool
 	fed    time.Time // when the watchdog last was

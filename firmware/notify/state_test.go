@@ -9,6 +9,8 @@ import (
 	"pgregory.net/rapid"
 
 	"tablero/firmware"
+	"tablero/firmware/words"
+	"tablero/games"
 )
 
 var dawn = time.Date(2026, time.January, 1, 12, 0, 0, 0, time.UTC)
@@ -74,4 +76,13 @@ func TestTheWatchdogBitesIfAndOnlyIfALaneIsStuck(t *testing.T) {
 		}
 		t.Fatal("never killed")
 	})
+}
+
+func TestTheStatusNamesASensorThatIsAboutToFail(t *testing.T) {
+	p, err := words.New("en", nil)
+	require.NoError(t, err)
+	h := firmware.Health{Title: words.Say(words.TurnMove, games.White)}
+	require.Equal(t, "White to move", says(p, h))
+	h.Drifts = words.Say(words.DriftNoise, "c3")
+	require.Equal(t, "White to move; c3 gets noisy: check its cable", says(p, h))
 }

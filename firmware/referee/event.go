@@ -16,6 +16,14 @@ type Event struct {
 	Committed *Committed
 	Unkept    *Unkept
 	Told      *Told
+	Drifted   *Drifted
+}
+
+// Drifted says which sensors near the point at which moves can't be told apart: all of them,
+// or none any more. It changes nothing but what is shown.
+type Drifted struct {
+	Say  []words.Message
+	News []string // of those that newly do, for logs, in English
 }
 
 // Told is what players say that turns with logs were, from one on by its number from 1: in
@@ -130,11 +138,12 @@ const (
 	Doubted                // players say that the last step wasn't what the board takes it for
 	Unrecorded             // the record can't be kept
 	Recording              // it can again
+	Drifting               // a sensor nears the point at which moves can't be told apart
 )
 
 // String names the note.
 func (w What) String() string {
-	return [...]string{"refused", "guided", "asked", "failing", "working", "flicker", "answered", "leaning", "agreed", "untold", "doubted", "unrecorded", "recording"}[w]
+	return [...]string{"refused", "guided", "asked", "failing", "working", "flicker", "answered", "leaning", "agreed", "untold", "doubted", "unrecorded", "recording", "drifting"}[w]
 }
 
 func (Commit) action() {}

@@ -25,6 +25,7 @@ type Shows struct {
 	held       games.Change
 	heldUndo   int // steps before which it was lifted
 	unkept     *Unkept
+	drifted    *Drifted
 	resuming   bool
 	clock      lights.Clock
 }
@@ -36,7 +37,7 @@ func (s *State) Shows() Shows {
 		kept: s.kept >= s.commits, confirming: s.confirming(), failing: s.failing, leaning: s.leaning,
 		blind: setOf(s.verdict.Blind), flickers: setOf(s.verdict.Flickers),
 	}
-	w.unkept, w.resuming = s.unkept, s.resuming
+	w.unkept, w.resuming, w.drifted = s.unkept, s.resuming, s.drifted
 	if c := s.clock(); c != nil {
 		w.clock = *c
 	}

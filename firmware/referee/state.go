@@ -52,6 +52,7 @@ type State struct {
 	failing   bool
 	unkept    *Unkept      // why the record can't be kept; nil while it can
 	faults    []scan.Fault // that were noted
+	drifted   *Drifted     // sensors that are told of; nil before the first
 	clocks    clocks
 	evidence  string // how sure the board is of what it is about to commit
 	flickered bool

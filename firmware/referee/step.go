@@ -29,6 +29,11 @@ func Step(s State, e Event) (State, []Action) {
 		st.unkeep(nil)
 	case e.Unkept != nil:
 		st.unkeep(e.Unkept)
+	case e.Drifted != nil:
+		st.drifted = e.Drifted
+		for _, text := range e.Drifted.News {
+			st.note(Drifting, text, nil)
+		}
 	}
 	st.flag()
 	return st.State, st.actions

@@ -61,7 +61,7 @@ func (s *State) titles(v *lights.View) {
 		} else if s.outcome == games.Undecided {
 			v.Title = words.Say(words.OverGivenUp)
 		}
-		v.Detail = append(append(s.recorded(), logsScore(s.match)...), words.Say("over.again"))
+		v.Detail = append(append(append(s.recorded(), logsScore(s.match)...), words.Say("over.again")), s.drifts()...)
 		return
 	}
 	v.Keys[WhiteKey], v.Keys[BlackKey] = words.Say("key.resign"), words.Say("key.resign")
@@ -73,6 +73,18 @@ func (s *State) titles(v *lights.View) {
 	if s.flickered && len(s.verdict.Flickers) > 0 {
 		v.Detail = append(v.Detail, words.Say("fault.flicker", s.verdict.Flickers[0]))
 	}
+	v.Detail = append(v.Detail, s.drifts()...)
+}
+
+// mostDrifts are said on the display: the log has all.
+const mostDrifts = 3
+
+// drifts words which sensors are about to fail, behind all else.
+func (s *State) drifts() []words.Message {
+	if s.drifted == nil {
+		return nil
+	}
+	return s.drifted.Say[:min(len(s.drifted.Say), mostDrifts)]
 }
 
 // turnTitle words what the side to move is to do.

@@ -102,4 +102,13 @@ const (
 	RecordWhy    games.Code = "record.why" // cause (a Message)
 
 	LeanOff games.Code = "lean.off" // a hand or a thing weighs on the board
+
+	// Sensors that near the point at which moves can't be told apart; of each the place or
+	// the part's name.
+	DriftNoise  games.Code = "drift.noise"  // its readings scatter
+	DriftZero   games.Code = "drift.zero"   // it reads something of an empty cell
+	DriftCreep  games.Code = "drift.creep"  // its readings creep
+	DriftFaint  games.Code = "drift.faint"  // it feels little of what lies there
+	DriftBlips  games.Code = "drift.blips"  // it lets go for moments
+	DriftMisses games.Code = "drift.misses" // it doesn't read tags each time
 )

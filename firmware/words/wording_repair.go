@@ -30,6 +30,13 @@ func repairs() []wording {
 		{RecordUnkept, "Turns can't be saved: wait", "No se puede guardar: espera", "Ходы не записать: ждите"},
 		{RecordWhy, "The journal: %[1]s", "El registro: %[1]s", "Журнал: %[1]s"},
 
+		{DriftNoise, "%[1]s gets noisy: check its cable", "%[1]s da ruido: revisa su cable", "%[1]s шумит: проверьте кабель"},
+		{DriftZero, "%[1]s has drifted: calibrate it soon", "%[1]s se desvía: calíbralo pronto", "%[1]s: сдвиг нуля, откалибруйте"},
+		{DriftCreep, "%[1]s keeps drifting: let it warm up", "%[1]s deriva: deja que se caliente", "%[1]s плывёт: дайте прогреться"},
+		{DriftFaint, "%[1]s reads weakly: check the sensor", "%[1]s lee débil: revisa el sensor", "%[1]s слабо читает: проверьте датчик"},
+		{DriftBlips, "%[1]s drops out: check its wires", "%[1]s se corta: revisa sus cables", "%[1]s пропадает: проверьте провода"},
+		{DriftMisses, "%[1]s misses tags: check the reader", "%[1]s pierde chips: revisa el lector", "%[1]s теряет метки: проверьте антенну"},
+
 		{LeanOff, "Take the hand off the board", "Quita la mano del tablero", "Не опирайтесь на доску"},
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"tablero/firmware/calibrate"
 	"tablero/firmware/journal"
 	"tablero/firmware/referee"
+	"tablero/firmware/separability"
 	"tablero/firmware/trace"
 	"tablero/games"
 	"tablero/games/lenero"
@@ -27,7 +28,8 @@ type Opts struct {
 	Wired       *board.File // how the board is wired in truth; nil: as Board says
 	Game        games.Game
 	Settings    games.Settings
-	Calibration *board.Calibration // nil: learnt first, through the whole chain
+	Calibration *board.Calibration   // nil: learnt first, through the whole chain
+	Limits      *separability.Limits // what sensors may worsen to; nil: computed first
 	Parts, Seed uint64
 	Rough       world.Rough
 	Ideal       bool // an ideal observer looks on, where there are linear sensors

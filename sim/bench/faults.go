@@ -1,6 +1,7 @@
 package bench
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -57,6 +58,7 @@ func (b *Bench) startFaults(table *hand.Table) (*faultWatch, error) {
 	maker, err := fault.New(fault.Opts{
 		Plan: b.opts.Faults, World: b.World, File: b.opts.Board, Seed: b.opts.Seed, Disk: b.disk,
 		Turns: func() int { return len(table.Match().Turns()) }, Over: table.Over,
+		Go: func(name string, run func(context.Context)) { b.Lanes.Go(name, func() { run(b.ctx) }) },
 	})
 	if err != nil {
 		return nil, err

@@ -47,7 +47,7 @@ func (b *Bench) forget() error {
 // there is one.
 func (b *Bench) powerUp() (err error) {
 	o := firmware.Opts{
-		Board: b.Board, Game: b.opts.Game, Settings: b.opts.Settings, Calibration: b.opts.Calibration, Language: b.opts.Language,
+		Board: b.Board, Game: b.opts.Game, Settings: b.opts.Settings, Calibration: b.opts.Calibration, Limits: b.opts.Limits, Language: b.opts.Language,
 		Clock: b.Lanes, Keep: b.opts.Keep, Watch: b.watch, Trace: b.opts.Trace,
 	}
 	if o.Clocks, err = referee.ParseControls(b.opts.Clock); err != nil {

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"tablero/firmware/referee"
 	"tablero/games"
 	"tablero/sim/hand"
 	"tablero/sim/lane"
@@ -12,21 +13,22 @@ import (
 
 // Report is what came of one match.
 type Report struct {
-	Record  []string // as the firmware has it
-	Truth   []string // as the hands played it
-	Outcome games.Outcome
-	Reason  games.Reason
-	Wrong   int // turns recorded otherwise than played
-	Missed  int // turns played that are not in the record
-	Asked   int
-	Amended int
-	Fouls   Fouls
-	Virtual float64  // seconds of board time
-	Hurt    []string // why players got up, if they did
-	Notes   []string // what the firmware had to say
-	Ideal   *Ideal   // nil unless an ideal observer looked on
-	Shifts  *Shifts  // nil but for logs
-	Faults  *Faults  // nil unless something was to break
+	Record   []string // as the firmware has it
+	Truth    []string // as the hands played it
+	Outcome  games.Outcome
+	Reason   games.Reason
+	Wrong    int // turns recorded otherwise than played
+	Missed   int // turns played that are not in the record
+	Asked    int
+	Amended  int
+	Fouls    Fouls
+	Virtual  float64  // seconds of board time
+	Hurt     []string // why players got up, if they did
+	Notes    []string // what the firmware had to say
+	Drifting []string // sensors that it said are about to fail
+	Ideal    *Ideal   // nil unless an ideal observer looked on
+	Shifts   *Shifts  // nil but for logs
+	Faults   *Faults  // nil unless something was to break
 }
 
 // report compares the record with the truth.
@@ -39,6 +41,9 @@ func (b *Bench) report(t *hand.Table) Report {
 		r.Truth = r.Truth[:len(r.Truth)-1]
 	}
 	for _, n := range b.Log.Notes {
+		if n.What == referee.Drifting {
+			r.Drifting = append(r.Drifting, n.Text)
+		}
 		r.Notes = append(r.Notes, fmt.Sprintf("%.1f s: %s %s", n.At.Sub(lane.Epoch).Seconds(), n.What, n.Text))
 	}
 	r.Wrong, r.Missed = compare(r.Record, r.Truth, b.sameTurn())

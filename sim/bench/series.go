@@ -9,6 +9,7 @@ import (
 	"sync"
 	"time"
 
+	"tablero/firmware"
 	"tablero/firmware/board"
 	"tablero/firmware/calibrate"
 	"tablero/firmware/words"
@@ -43,6 +44,9 @@ type Match struct {
 	Result string `json:"result"`
 	Reason string `json:"reason"`
 
+	// Drifting is what the board said of sensors that are about to fail.
+	Drifting []string `json:"drifting,omitempty"`
+
 	Turns []string `json:"-"`
 }
 
@@ -60,6 +64,7 @@ type Figures struct {
 	Refused      int     `json:"refused"`
 	RefusedLegal int     `json:"refused_legal"`
 	Corrected    int     `json:"corrected"`
+	Drifting     int     `json:"drifting"` // sensors that the board said are about to fail
 	VirtualS     float64 `json:"virtual_s"`
 	WallS        float64 `json:"wall_s"`
 	Matches      []Match `json:"matches"`
@@ -94,6 +99,13 @@ func (s Series) PlayContext(ctx context.Context) (Figures, error) {
 		if err := Learn(ctx, s.Opts, s.Calibration, calibrate.Told{}); err != nil {
 			return f, err
 		}
+	}
+	if s.Limits == nil && s.Board.HasFields() && !calibrate.Weighed(s.Game) {
+		limits, err := firmware.Limits(s.Board, s.Game, s.Settings, s.Calibration)
+		if err != nil {
+			return f, err
+		}
+		s.Limits = &limits
 	}
 	var errs []error
 	var shown time.Duration // by the one match that is shown
@@ -228,6 +240,7 @@ func (f *Figures) add(r Report) {
 	f.Asked += r.Asked
 	f.RefusedLegal += r.Fouls.RefusedLegal
 	f.Corrected += r.Amended
+	f.Drifting += len(r.Drifting)
 	f.VirtualS += r.Virtual
 	if r.Ideal != nil {
 		if f.Ideal == nil {
@@ -248,7 +261,7 @@ func (f *Figures) add(r Report) {
 		f.Faults.add(r.Faults, len(f.Matches)+1)
 	}
 	f.Hurt = append(f.Hurt, r.Hurt...)
-	f.Matches = append(f.Matches, Match{Record: joinTurns(r.Record), Result: r.Outcome.String(), Reason: string(r.Reason), Turns: r.Record})
+	f.Matches = append(f.Matches, Match{Record: joinTurns(r.Record), Result: r.Outcome.String(), Reason: string(r.Reason), Drifting: r.Drifting, Turns: r.Record})
 	for code, n := range r.Fouls.By {
 		f.IllegalTried += n.Tried
 		f.Refused += n.Refused

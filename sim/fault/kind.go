@@ -18,6 +18,7 @@ const (
 	Lean                 // a hand or a phone weighs on the board
 	Tag                  // a tag is garbled, or heard next door
 	Disk                 // the record can't be written
+	Wear                 // a sensor worsens, slowly and for good
 	Kinds                // how many there are
 )
 
@@ -32,6 +33,7 @@ var kinds = [Kinds]kind{
 	Unplug: {"unplug", 0.05}, NACK: {"nack", 0.05}, Stuck: {"stuck", 0.03}, Brownout: {"brownout", 0.05},
 	Cell: {"cell", 0.03}, Drift: {"drift", 0.03}, Spike: {"spike", 0.1}, Knock: {"knock", 0.1},
 	Lean: {"lean", 0.03}, Tag: {"tag", 0.05}, Disk: {"disk", 0.03},
+	Wear: {"wear", 0.05},
 }
 
 // String gives the name that plans call a kind by.
@@ -44,6 +46,10 @@ func (k Kind) String() string {
 
 // Rate gives how often a kind happens in a turn if a plan doesn't say.
 func (k Kind) Rate() float64 { return kinds[k].rate }
+
+// Lasts tells whether a fault of this kind is never put right. "all" leaves such out: what is
+// to be seen of others would be seen through it.
+func (k Kind) Lasts() bool { return k == Wear }
 
 // Silent tells whether players must not hear of a fault of this kind, nor the record
 // change: it is over before anybody could do anything, or too slow to matter.

@@ -24,6 +24,7 @@ type Opts struct {
 	Turns func() int
 	Over  func() bool
 	Disk  *Drive // the record's; nil if nothing is recorded
+	Go    Lanes  // nil where nothing can go on beside: no joint works loose then
 }
 
 // Maker breaks things.
@@ -60,6 +61,7 @@ func (m *Maker) survey() {
 	m.table()
 	m.tags()
 	m.disk()
+	m.wear()
 }
 
 // Join adds something that can break, as the Pi itself.
@@ -95,7 +97,7 @@ const (
 	// A turn is taken to last as long as the one before, within bounds.
 	turnLeast, turnMost = 500 * time.Millisecond, 8 * time.Second
 	// mostWaiting faults are waited for; what comes on top doesn't happen.
-	mostWaiting = 2 * int(Kinds)
+	mostWaiting = 22
 )
 
 // Run breaks things until ctx is done, one after another, and puts each right again.

@@ -60,7 +60,7 @@ func Parse(items []string) (Plan, error) {
 
 func (p *Plan) everything(rate float64) {
 	for k := range Kinds {
-		if !p.meant[k] {
+		if !p.meant[k] && !k.Lasts() {
 			p.rates[k] = rateOr(rate, k)
 		}
 	}

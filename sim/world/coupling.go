@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"sync"
+	"time"
 
 	"tablero/sim/chip"
 )
@@ -17,8 +18,10 @@ type reader struct {
 	noise *rand.Rand
 	cards []*chip.Card // in the field, as the chip was told
 
-	mu     sync.Mutex             // guards chance, which the chip asks for on its bus's lane
+	now    func() time.Time       // set once
+	mu     sync.Mutex             // guards chance and fades, which the chip asks for on its bus's lane
 	chance map[*chip.Card]float64 // of a card in the field to hear one question
+	fades  []wear                 // what its signal has come to; mu guards it too
 	forced map[*chip.Card]float64 // of cards that hear at least so well; the world's mu guards it
 }
 
@@ -72,6 +75,10 @@ func (r *reader) sense(p *Piece) {
 func (r *reader) coupled(c *chip.Card) bool {
 	r.mu.Lock()
 	p := r.chance[c]
+	if len(r.fades) > 0 {
+		odds := p / (1 - p) * math.Pow(worn(r.fades, r.now()), 1/softness)
+		p = odds / (1 + odds)
+	}
 	r.mu.Unlock()
 	return p > alwaysCoupled || r.noise.Float64() < p
 }

@@ -18,6 +18,7 @@ type hallSwitch struct {
 	operate, release float64 // mT
 	on               bool
 	stuck            bool // a short: it stays as it is
+	open             bool // its joint: the expander reads nothing of it
 	drive            func(on bool)
 }
 
@@ -50,7 +51,7 @@ func (h *hallSwitch) feel(mT float64) {
 		return
 	}
 	h.on = on
-	h.drive(on)
+	h.drive(on && !h.open)
 }
 
 // onExpander gives a switch's output to an input of an expander.

@@ -25,7 +25,9 @@ type linearHall struct {
 	share   *float64    // of the field that it feels; nil if all
 	stuck   *float64    // V that it gives whatever it feels; nil if it is sound
 	strains []strain    // of its zero, in mT
-	spike   float64     // V by which the next reading is wrong
+	// roughens and fades are what its noise and its sensitivity have come to.
+	roughens, fades []wear
+	spike           float64 // V by which the next reading is wrong
 }
 
 const (
@@ -35,6 +37,7 @@ const (
 	quietSpread    = 0.010 // V
 	linearNoiseMT  = 0.02
 	saturationMT   = 22.0
+	railV          = 0.2    // that the output keeps from either end of the supply
 	driftPerKelvin = 0.0004 // V, sigma
 	warmUpKelvin   = 4.0    // of the board's box, over its first hour
 	warmUpHours    = 0.3
@@ -63,10 +66,11 @@ func (h *linearHall) set(mT float64) {
 
 // feels gives the share of the field that it feels.
 func (h *linearHall) feels() float64 {
+	share := worn(h.fades, h.now())
 	if h.share != nil {
-		return *h.share
+		share *= *h.share
 	}
-	return 1
+	return share
 }
 
 // volts gives the output now. Of two that are shorted each pulls as hard.
@@ -83,7 +87,7 @@ func (h *linearHall) volts() float64 {
 func (h *linearHall) alone() (volts float64, with *linearHall) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	b := h.feels()*(h.fieldMT+earthsFieldMT) + orOne(h.rough.Noise)*linearNoiseMT*h.noise.NormFloat64()
+	b := h.feels()*(h.fieldMT+earthsFieldMT) + worn(h.roughens, h.now())*orOne(h.rough.Noise)*linearNoiseMT*h.noise.NormFloat64()
 	b = max(-saturationMT, min(saturationMT, b))
 	v := h.quiet + h.gain*b/1000 + h.drift*warmth(h.hours())
 	if h.stuck != nil {
@@ -91,6 +95,7 @@ func (h *linearHall) alone() (volts float64, with *linearHall) {
 	}
 	if len(h.strains) > 0 {
 		v += h.gain * strained(h.strains, h.now()) / 1000
+		v = max(railV, min(supplyV-railV, v))
 	}
 	if h.spike != 0 {
 		v = max(0, min(supplyV, v+h.spike))

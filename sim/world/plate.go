@@ -46,10 +46,11 @@ type loadCell struct {
 	noiseG float64 // rms
 	hours  func() float64
 
-	strains []strain // the plate's mu guards these and all below
-	spike   float64  // counts by which the next reading is wrong
-	stuck   bool     // it gives what it gave last, whatever it bears
-	last    int32    // counts
+	strains  []strain // the plate's mu guards these and all below
+	spike    float64  // counts by which the next reading is wrong
+	roughens []wear   // what its noise has come to
+	stuck    bool     // it gives what it gave last, whatever it bears
+	last     int32    // counts
 }
 
 // strain is what a sensor creeps by itself, evenly over a time.
@@ -139,7 +140,7 @@ func (p *plate) counts(corner int, now time.Time) int32 {
 	c := p.cells[corner]
 	g := p.total[corner] + p.pressed(p.feet.mean(now))[corner]
 	c.follow(g, now)
-	g += c.creep + strained(c.strains, now) + c.drift*warmth(c.hours()) + p.ringing(corner, now) + c.noiseG*c.noise.NormFloat64()
+	g += c.creep + strained(c.strains, now) + c.drift*warmth(c.hours()) + p.ringing(corner, now) + worn(c.roughens, now)*c.noiseG*c.noise.NormFloat64()
 	if c.noise.Float64() < spikeChance {
 		g += spikeG * (2*c.noise.Float64() - 1)
 	}

@@ -123,7 +123,7 @@ func (w *World) expander(p *board.Part) {
 
 // reader plugs in an MFRC522 below a cell or the tray.
 func (w *World) reader(p *board.Part, decoder *chip.HC154) {
-	r := &reader{name: p.Name, noise: Stream(w.opts.Seed, "radio "+p.Name), chance: map[*chip.Card]float64{}}
+	r := &reader{name: p.Name, noise: Stream(w.opts.Seed, "radio "+p.Name), chance: map[*chip.Card]float64{}, now: w.t.Now}
 	r.chip = chip.NewMFRC522(w.t, chip.MFRC522Opts{Coupled: r.coupled, Noise: Stream(w.opts.Seed, "garbage "+p.Name)})
 	for _, c := range w.file.Channels() {
 		if c.Part == p.Name {
