@@ -60,3 +60,6 @@ func (f *frame) isBeside(p *plate) bool {
 	defer p.mu.Unlock()
 	return f.beside
 }
+
+// TrueDead gives what the load cells bear of platform and frame, g.
+func (w *World) TrueDead() float64 { return w.plate.ownG + w.frame.made.MassG }

@@ -30,21 +30,20 @@ const (
 	usualRollingSD = 0.1
 	usualWeight    = 4.0  // as so many logs
 	alikeSD        = 0.02 // of a box's logs, floor and walls
+	leastSlowSD    = 0.5  // mm/s2
 	oddShare       = 0.3
 )
 
 // Work works figures out.
 func Work(s Scale, all []Log, c Cells) (f Figures, err error) {
-	var rubs, rubsSD, rolls, rollsSD []float64
+	var rubs, rubsSD []float64
+	var rolls []Roll
 	common := 0.0
 	for _, l := range all {
 		rubs, rubsSD = append(rubs, l.Slip.Friction), append(rubsSD, l.Slip.SD)
 		common += s.common(&l.Slip, c) / float64(len(all))
 		if l.Right != nil && l.Left != nil {
-			// A table that falls to one side speeds one of them up and slows the other down.
-			slow := (l.Right.SlowMMS2 + l.Left.SlowMMS2) / 2
-			arm := 1.5 * l.Right.RadiusMM / gravity
-			rolls, rollsSD = append(rolls, arm*slow), append(rollsSD, arm*math.Hypot(l.Right.SD, l.Left.SD)/2)
+			rolls = append(rolls, *l.Right, *l.Left)
 		}
 	}
 	if len(rubs) == 0 || len(rolls) == 0 {
@@ -60,8 +59,27 @@ func Work(s Scale, all []Log, c Cells) (f Figures, err error) {
 	f.Friction, f.FrictionSD, pairs = averaged(rubs, rubsSD, usualPairSD)
 	f.FrictionSD = math.Hypot(f.FrictionSD, common)
 	f.PairSD = math.Hypot(pairs, alikeSD*f.Friction)
-	f.RollingMM, f.RollingSD, _ = averaged(rolls, rollsSD, usualRollingSD)
+	f.RollingMM, f.RollingSD = rolling(rolls)
+	if !(f.RollingMM > 0 && f.RollingSD < f.RollingMM) {
+		return f, fmt.Errorf("%w: they roll by %.3f mm +- %.3f mm; see that the table is level, and calibrate again", ErrOdd, f.RollingMM, f.RollingSD)
+	}
 	return f, nil
+}
+
+// rolling gives what resists rolling: what slows logs down to the right and to the left as
+// well. A table that falls to one side slows them down one way only.
+func rolling(all []Roll) (mm, sd float64) {
+	f, ok := fitted(len(all), 2, func(i int, x []float64) float64 {
+		r := &all[i]
+		// Logs differ, too.
+		w := 1 / math.Hypot(max(r.SD, leastSlowSD), usualRollingSD*r.SlowMMS2)
+		x[0], x[1] = w*2/3*gravity/r.RadiusMM, w*math.Copysign(1, r.WayMM)
+		return w * r.SlowMMS2
+	})
+	if !ok {
+		return 0, math.Inf(1)
+	}
+	return f.of[0], math.Sqrt(f.inv[0][0] * max(1, f.variance()))
 }
 
 // common gives what is wrong alike with the friction of all slips: by what the platform

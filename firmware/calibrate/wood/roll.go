@@ -15,10 +15,12 @@ type Roll struct {
 
 const (
 	movedMM   = 3.0
-	leastWay  = 8.0
-	handOffG  = 4.0 // more, or less, than what lay still: a finger still presses
+	leastWay  = 10.0
+	vagueMMS2 = 3.0  // a slowing that is known to so much, or to
+	vagueness = 0.25 // such a share, will do
+	handOffG  = 4.0  // more, or less, than what lay still: a finger still presses
 	settledMM = 1.5
-	keptSpeed = 0.55 // of its speed, near the end: it hasn't slowed
+	keptSpeed = 0.8 // of its speed, near the end: it hasn't slowed
 )
 
 // Moved tells whether a log has begun to move that lay still.
@@ -35,12 +37,13 @@ func RollOf(record []Sample, lying, ended, frame Rest, radiusMM float64) (Roll, 
 		return r, fmt.Errorf("%w: by %.0f mm", ErrShort, math.Abs(way))
 	}
 	place := func(i int) float64 { return (record[i].X - lying.X) / logG }
+	record = despiked(record)
 	// From where the hand has left it and until it is nearly there.
 	from, to := 0, 0
 	margin := max(settledMM, 0.05*math.Abs(way))
 	for i := range record {
 		x := place(i) * math.Copysign(1, way)
-		if x > math.Abs(way)+3*settledMM && math.Abs(way)+3*settledMM < x {
+		if x > math.Abs(way)+3*settledMM {
 			return r, fmt.Errorf("%w, and back", ErrWall)
 		}
 		if x < 0.1*math.Abs(way)+movedMM || math.Abs(record[i].G-lying.G) > handOffG && x < math.Abs(way)/2 {
@@ -68,6 +71,9 @@ func RollOf(record []Sample, lying, ended, frame Rest, radiusMM float64) (Roll, 
 	began, ends := f.of[1]*side, (f.of[1]+2*f.of[2]*lasts)*side
 	if r.SlowMMS2 <= 0 || ends > keptSpeed*began {
 		return r, fmt.Errorf("%w: at %.0f of %.0f mm/s", ErrWall, ends, began)
+	}
+	if r.SD > max(vagueMMS2, vagueness*r.SlowMMS2) {
+		return r, fmt.Errorf("%w: by %.0f mm", ErrShort, math.Abs(way))
 	}
 	return r, nil
 }

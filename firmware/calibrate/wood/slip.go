@@ -17,26 +17,35 @@ type Slip struct {
 
 // When a log counts as sliding, and what is looked at.
 const (
-	slidMM     = 8.0  // by then it slides
-	followMM   = 25.0 // and so far it is followed
-	leadUp     = 1200 * time.Millisecond
-	around     = 600 * time.Millisecond
-	after      = 300 * time.Millisecond
-	smooths    = 10     // samples each way
-	gap        = 40     // samples before the present one that don't tell where it lay
-	trembles   = 10     // readings in a row that a trembling hand moves together
-	leastRub   = 0.1    // of dry wood
-	fastestDeg = 8.0    // a second
-	leansOff   = 0.0024 // 1 less the cosine of 4 degrees: from there on a board leans
-	stillsOff  = 3e-4   // and below it doesn't
+	slidMM      = 8.0                     // less is no slide,
+	staysMM     = 20.0                    // nor is this of a log that stays in the frame
+	pushedMM    = 20.0                    // before the board leans: it was pushed
+	leavesMM    = 45.0                    // within 150 ms: it has tipped over the frame's edge
+	leavesShare = 0.6                     // of its weight: it has left the board, too
+	followMM    = 25.0                    // and so far it is followed
+	plainly     = 60.0                    // times the variance, by which it is better explained
+	slidesMost  = 1800 * time.Millisecond // from where it lay out of the frame
+	worthMore   = 12.0                    // times the variance, that a way that isn't plain must explain
+	leadUp      = 800 * time.Millisecond
+	smooths     = 14     // samples each way
+	smoothing   = 0.15   // what is left of the noise of one
+	looks       = 8      // samples at once
+	gap         = 40     // samples that it takes
+	trembles    = 4.0    // readings in a row that a trembling hand moves together
+	leastRub    = 0.1    // of dry wood
+	fastestDeg  = 8.0    // a second
+	leansOff    = 0.0024 // 1 less the cosine of 4 degrees: from there on a board leans
+	stillsOff   = 1e-4   // and below it hardly does
 )
 
 // lifted is the record of a board that is lifted, less what it was at rest.
 type lifted struct {
 	of    []Sample
-	off   []float64 // 1 less the cosine of the lean, smoothed
-	first int       // from here on the board leans
-	top   int       // where it leans most
+	off   []float64     // 1 less the cosine of the lean, smoothed
+	offSD float64       // of one of them
+	first int           // from here on the board leans
+	top   int           // where it leans most
+	left  time.Duration // when the log left the frame; 0 if it didn't
 	scale Scale
 	logG  float64
 	lever float64
@@ -46,38 +55,92 @@ type lifted struct {
 // board that is lifted from rest. The frame alone weighs less than what lay still by the log.
 func SlipOf(record []Sample, lying, frame Rest, s Scale, c Cells) (Slip, error) {
 	l := lifted{scale: s, logG: lying.G - frame.G, lever: c.LeverMM}
-	for _, r := range record {
+	for _, r := range despiked(record) {
 		l.of = append(l.of, r.minus(lying.Sample))
 	}
+	if end := l.leaves(); end < len(l.of) {
+		l.of, l.left = l.of[:end], l.of[end].At
+	}
 	l.leans()
-	seen, side, err := l.slid()
+	about, end, err := l.slid()
 	if err != nil {
 		return Slip{}, err
 	}
-	at, atSD, ok := l.began(seen, side)
+	at, atSD, ok := l.began(about, end)
 	if !ok {
 		return Slip{}, fmt.Errorf("%w: it doesn't show when the log slid", ErrFast)
 	}
 	return l.slip(at, atSD)
 }
 
-// leans works out how far the board leans.
-func (l *lifted) leans() {
-	l.off = make([]float64, len(l.of))
-	l.first = len(l.of)
-	for i := range l.of {
-		sum, n := 0.0, 0.0
-		for j := max(0, i-smooths); j <= min(len(l.of)-1, i+smooths); j++ {
-			sum, n = sum-l.of[j].G, n+1
+// leaves gives the sample before which the log leaves the frame, or lands beside it: what
+// follows tells nothing of when it began to slide. Means are longer than hands take to tremble.
+func (l *lifted) leaves() int {
+	const many = 12
+	mean := func(from int) (g, y float64) {
+		for _, s := range l.of[from : from+many] {
+			g, y = g+s.G/many, y+s.Y/many
 		}
-		l.off[i] = max(0, sum/n/(l.scale.DeadG+l.logG))
-		if l.off[i] > leansOff && i < l.first {
-			l.first = i
+		return g, y
+	}
+	leans := false
+	for i := many; i+many < len(l.of); i++ {
+		g, y := mean(i - many)
+		thenG, thenY := mean(i + 1)
+		leans = leans || g < -leansOff*(l.scale.DeadG+l.logG)
+		if leans && (math.Abs(thenG-g) > leavesShare*l.logG || math.Abs(thenY-y) > leavesMM*l.logG) {
+			return i
+		}
+	}
+	return len(l.of)
+}
+
+// leans works out how far the board leans: smoothed twice, since hands tremble, by which the
+// board presses more and less several times a second.
+func (l *lifted) leans() {
+	raw := make([]float64, len(l.of))
+	for i := range l.of {
+		raw[i] = -l.of[i].G / (l.scale.DeadG + l.logG)
+	}
+	l.off = smoothed(smoothed(raw))
+	l.first = len(l.of)
+	squares, n := 0.0, 0.0
+	for i := range l.off {
+		l.off[i] = max(0, l.off[i])
+		if l.off[i] > leansOff {
+			l.first = min(l.first, i)
+			squares, n = squares+(raw[i]-l.off[i])*(raw[i]-l.off[i]), n+1
 		}
 		if l.off[i] > l.off[l.top] {
 			l.top = i
 		}
 	}
+	l.offSD = smoothing * math.Sqrt(squares/max(1, n))
+}
+
+// smoothed gives the means of values around each.
+func smoothed(values []float64) []float64 {
+	all := make([]float64, len(values))
+	for i := range values {
+		sum, each := 0.0, min(smooths, i, len(values)-1-i)
+		for j := i - each; j <= i+each; j++ {
+			sum += values[j]
+		}
+		all[i] = sum / float64(2*each+1)
+	}
+	return all
+}
+
+// rises gives the sample at which the board has been lifted as far as it is. What follows, a
+// hand that holds and lays it down, tells nothing more.
+func (l *lifted) rises() int {
+	const nearly = 0.99
+	for i := l.first; i < l.top; i++ {
+		if l.off[i] > nearly*l.off[l.top] {
+			return i
+		}
+	}
+	return min(l.top+1, len(l.of))
 }
 
 // most gives how far the board was lifted, degrees.
@@ -89,136 +152,157 @@ func (l *lifted) most() float64 {
 }
 
 // lies gives what the moment of a log that lies still goes by: how far it leans, times what
-// of the weight is beside the middle, and times how high it is.
-func (l *lifted) lies(i int, columns []float64) {
+// of the weight is beside the middle, and times how high it is. The less the board leans the
+// less is known of it, which weight allows for.
+func (l *lifted) lies(i int, columns []float64) (weight float64) {
 	off := l.off[i]
-	columns[0], columns[1] = off, sqrt(off*(2-off))
+	sin := sqrt(off * (2 - off))
+	columns[0], columns[1] = sin*off, sin*sin
+	return sin
 }
 
-// slid finds when a log has slid far enough to be sure of it, and to which side.
-func (l *lifted) slid() (seen int, side float64, err error) {
-	const looks = 8
-	for k := l.first + 2*gap; k <= l.top+gap && k < len(l.of); k += looks / 2 {
-		n := k - gap - l.first
-		f, ok := fitted(n, 2, func(i int, x []float64) float64 { l.lies(l.first+i, x); return l.of[l.first+i].Y })
+// still fits a log that lies still all the time.
+func (l *lifted) still(end int) (fit, bool) {
+	return fitted(end-l.first, 2, func(i int, x []float64) float64 {
+		return l.lies(l.first+i, x) * l.of[l.first+i].Y
+	})
+}
+
+// fitFrom fits a log that lies still until a time and slides from then on, by a sum of powers
+// of time. ok is false if it would slide one way and then back.
+func (l *lifted) fitFrom(t0 float64, end int, powers ...float64) (f fit, ok bool) {
+	f, ok = fitted(end-l.first, 2+len(powers), func(i int, x []float64) float64 {
+		w := l.lies(l.first+i, x)
+		t := max(0, l.of[l.first+i].At.Seconds()-t0)
+		for k, p := range powers {
+			x[2+k] = w * math.Pow(t, p)
+		}
+		return w * l.of[l.first+i].Y
+	})
+	return f, ok && f.of[2]*f.of[3] >= 0
+}
+
+// sliding are the ways in which logs slide, the plainest first: by the third power of time,
+// since the board is lifted on, and by the second too where wood rubs less once it slides.
+func sliding() [][]float64 { return [][]float64{{3}, {2, 3}, {2}} }
+
+// slides gives how far the log has gone at a sample, mm, by a fit.
+func (l *lifted) slides(f *fit, i int) float64 {
+	x := make([]float64, columnsMost)
+	w := l.lies(i, x)
+	return (l.of[i].Y - (x[0]*f.of[0]+x[1]*f.of[1])/w) / l.logG
+}
+
+// slid finds when a log began to slide, roughly: what explains its moment best, if that is
+// much better than that it lay still. end is where it has gone too far to be followed.
+func (l *lifted) slid() (at float64, end int, err error) {
+	stays := fmt.Errorf("%w up to %.0f degrees", ErrStays, l.most())
+	if mm := l.pushed(); l.first < len(l.of) && math.Abs(mm) > pushedMM {
+		return 0, 0, fmt.Errorf("%w: it went by %.0f mm before the board leaned", ErrPushed, mm)
+	}
+	all := l.rises()
+	lay, ok := l.still(all)
+	if !ok {
+		return 0, 0, stays
+	}
+	best := fit{rss: math.Inf(1)}
+	for i := l.first + gap; i+looks < all; i += looks / 2 {
+		if l.left > 0 && l.of[i].At < l.left-slidesMost {
+			continue
+		}
+		for _, powers := range sliding() {
+			if f, ok := l.fitFrom(l.of[i].At.Seconds(), all, powers...); ok && f.rss < best.rss {
+				best, at = f, l.of[i].At.Seconds()
+			}
+		}
+	}
+	if math.IsInf(best.rss, 1) || lay.rss-best.rss < plainly*best.variance() {
+		return 0, 0, stays
+	}
+	from := l.index(at)
+	for end = from; end < all && math.Abs(l.slides(&best, end)) < followMM; end++ {
+	}
+	least := slidMM
+	if l.left == 0 {
+		least = staysMM
+	}
+	if math.Abs(l.slides(&best, min(end, all-1))) < least {
+		return 0, 0, stays
+	}
+	return at, end, nil
+}
+
+// began tells when the log began to slide, more exactly, and to how many seconds that is
+// known. What isn't plain is taken for plainer than it may be: else it would seem to begin
+// later than it does.
+func (l *lifted) began(about float64, end int) (at, sd float64, ok bool) {
+	rss := math.Inf(1)
+	for _, powers := range sliding() {
+		if o := l.beganBy(about, end, powers); o.rss < rss-worthMore*o.variance {
+			at, sd, ok, rss = o.at, o.sd, true, o.rss
+		}
+	}
+	return at, sd, ok
+}
+
+// beginning is when a log began to slide, by one way of sliding.
+type beginning struct{ at, sd, rss, variance float64 }
+
+func (l *lifted) beganBy(about float64, end int, powers []float64) beginning {
+	best := beginning{rss: math.Inf(1)}
+	var times, rss []float64
+	for i := max(l.first+gap/2, l.index(about-leadUp.Seconds())); i+looks < end; i++ {
+		t0 := l.of[i].At.Seconds()
+		f, ok := l.fitFrom(t0, end, powers...)
 		if !ok {
 			continue
 		}
-		if beside := l.beside(&f, max(0, l.first-3*gap), l.first); math.Abs(beside) > slidMM {
-			return 0, 0, fmt.Errorf("%w: it went by %.0f mm before the board leaned", ErrPushed, beside)
-		}
-		if mm := l.beside(&f, k-looks, k); math.Abs(mm) > slidMM {
-			return k, math.Copysign(1, mm), nil
-		}
-	}
-	return 0, 0, fmt.Errorf("%w up to %.0f degrees", ErrStays, l.most())
-}
-
-// beside gives by how many mm the log lies beside where it lay, over some samples; of those
-// before the board leans only what is still counts.
-func (l *lifted) beside(f *fit, from, to int) float64 {
-	sum, n := 0.0, 0.0
-	x := make([]float64, 2)
-	for i := from; i < to; i++ {
-		if to == l.first && l.off[i] > stillsOff {
-			continue
-		}
-		l.lies(i, x)
-		sum += l.of[i].Y - x[0]*f.of[0] - x[1]*f.of[1]
-		n++
-	}
-	return sum / max(1, n) / l.logG
-}
-
-// began finds when the log began to slide, to how many seconds: what fits best. Friction
-// that is the same once it slides lets it go by the third power of time while the board is
-// lifted on, lower friction by the second besides.
-func (l *lifted) began(seen int, side float64) (at, sd float64, ok bool) {
-	end := l.followed(seen)
-	best := math.Inf(1)
-	var times, rss []float64
-	variance := 0.0
-	for i := seen; i >= l.first+gap/2 && l.of[seen].At-l.of[i].At < leadUp; i-- {
-		t0 := l.of[i].At.Seconds()
-		f, fits := l.fitFrom(t0, end, side)
-		if !fits {
-			continue
-		}
 		times, rss = append(times, t0), append(rss, f.rss)
-		if f.rss < best {
-			best, at, variance = f.rss, t0, f.variance()
+		if f.rss < best.rss {
+			best.at, best.rss, best.variance = t0, f.rss, f.variance()
 		}
 	}
-	if len(times) < gap/2 {
-		return 0, 0, false
-	}
+	best.sd = 0.006 // half a reading
 	for i, t := range times {
-		if rss[i] < best+trembles*variance {
-			sd = max(sd, math.Abs(t-at))
+		if rss[i] < best.rss+trembles*best.variance {
+			best.sd = max(best.sd, math.Abs(t-best.at))
 		}
 	}
-	return at, max(sd, 0.006), true
+	return best
 }
 
-// followed gives the sample at which the log has gone as far as it is followed.
-func (l *lifted) followed(seen int) int {
-	f, ok := fitted(seen-gap-l.first, 2, func(i int, x []float64) float64 { l.lies(l.first+i, x); return l.of[l.first+i].Y })
-	i := seen
-	for ok && i < min(len(l.of)-4, seen+gap) && math.Abs(l.beside(&f, i, i+4)) < followMM {
-		i++
+// pushed gives by how many mm the log lay beside where it lay, just before the board leaned:
+// near level the moment tells that by itself, and the lean isn't known well enough.
+func (l *lifted) pushed() float64 {
+	end := l.first
+	for end > 0 && l.off[end-1] > stillsOff {
+		end--
 	}
-	return i
-}
-
-// fitFrom fits a log that lies still until a time and slides to a side from then on.
-func (l *lifted) fitFrom(t0 float64, end int, side float64) (fit, bool) {
-	slides := func(powers ...float64) (fit, bool) {
-		return fitted(end-l.first, 2+len(powers), func(i int, x []float64) float64 {
-			l.lies(l.first+i, x)
-			t := max(0, l.of[l.first+i].At.Seconds()-t0)
-			for k, p := range powers {
-				x[2+k] = math.Pow(t, p)
-			}
-			return l.of[l.first+i].Y
-		})
+	end = max(0, end-gap)
+	from := max(0, end-looks)
+	sum := 0.0
+	for i := from; i < end; i++ {
+		sum += l.of[i].Y
 	}
-	f, ok := slides(2, 3)
-	switch {
-	case !ok:
-	case f.of[2]*side < 0:
-		f, ok = slides(3)
-	case f.of[3]*side < 0:
-		f, ok = slides(2)
-	}
-	return f, ok && f.of[2]*side > 0
+	return sum / float64(max(1, end-from)) / l.logG
 }
 
 // slip works out the friction of a log that began to slide at a time.
 func (l *lifted) slip(at, atSD float64) (Slip, error) {
-	from, to := l.index(at-around.Seconds()), l.index(at+after.Seconds())
-	f, ok := fitted(to-from, 3, func(i int, x []float64) float64 {
-		t := l.of[from+i].At.Seconds() - at
-		x[0], x[1], x[2] = 1, t, t*t
-		return -l.of[from+i].G / (l.scale.DeadG + l.logG)
-	})
-	if !ok {
-		return Slip{}, fmt.Errorf("%w: it slid as soon as the board was lifted", ErrFast)
-	}
-	off := f.of[0]
-	lean := math.Acos(max(-1, min(1, 1-off)))
+	i := l.index(at)
+	from, to := max(0, i-smooths), min(len(l.of)-1, i+smooths)
+	lean := math.Acos(1 - min(1, l.off[i]))
 	sin, cos := math.Sincos(lean)
+	rate := (l.off[to] - l.off[from]) / (l.of[to].At - l.of[from].At).Seconds() / max(sin, 0.05)
 	s := Slip{Friction: math.Tan(lean), Cos: cos, LogG: l.logG}
-	rate := f.of[1] / max(sin, 0.05)
 	switch {
 	case s.Friction < leastRub:
 		return s, fmt.Errorf("%w: it slid at %.0f degrees", ErrPushed, lean*180/math.Pi)
 	case rate*180/math.Pi > fastestDeg:
 		return s, fmt.Errorf("%w: by %.0f degrees a second", ErrFast, rate*180/math.Pi)
 	}
-	i := l.index(at)
-	s.ShiftedG = math.Abs(l.of[max(l.first, i-smooths)].Y) / (2 * l.lever)
-	leanSD := math.Hypot(f.sd(0)*math.Sqrt(trembles)/sin, rate*atSD)
-	s.SD = leanSD / (cos * cos)
+	s.ShiftedG = math.Abs(l.of[from].Y) / (2 * l.lever)
+	s.SD = math.Hypot(l.offSD/sin, rate*atSD) / (cos * cos)
 	return s, nil
 }
 

@@ -13,6 +13,7 @@ import (
 
 const (
 	platformG, frameG, logG = 600.0, 350.0, 90.0
+	trembleG                = 10.0     // a hand that lifts
 	highGMM                 = 60_000.0 // weights times their heights
 	perSecond               = 80
 )
@@ -63,20 +64,30 @@ func TestABoardThatHardlyLeansOrNearlyTipsTellsNothing(t *testing.T) {
 }
 
 // lift records a board that is lifted by so many degrees a second until the log, which rubs
-// so much, has slid 30 mm, or to an angle.
+// so much, has slid 30 mm, or to an angle, and is held so for a while. Meanwhile the log slides on.
 func (b base) lift(mu, perS, most float64) []wood.Sample {
 	var all []wood.Sample
-	z, v, dt := 0.0, 0.0, 1.0/perSecond
-	for i := range 30 * perSecond {
+	z, v, dt, lean, held, phase := 0.0, 0.0, 1.0/perSecond, 0.0, 0, 7*b.Float64()
+	for i := range 40 * perSecond {
 		t := float64(i) * dt
-		lean := max(0, t-1) * perS * math.Pi / 180
+		if held == 0 && t > 1 {
+			lean += perS * math.Pi / 180 * dt
+		}
 		sin, cos := math.Sincos(lean)
 		if sin > mu*cos {
 			v += 9806.65 * (sin - mu*cos) * dt
 			z += v * dt
 		}
-		all = append(all, b.sample(t, (platformG+frameG+logG)*(cos-1), 0, highGMM*sin+logG*z*cos))
+		shakes := trembleG * (math.Sin(2*math.Pi*6.3*t+phase) + math.Sin(2*math.Pi*8.1*t)) * min(1, lean*60)
+		grams, y := (platformG+frameG+logG)*(cos-1)+shakes, highGMM*sin+logG*z*cos
+		if z > 60 { // it has left the frame, and the board
+			grams, y = grams-logG*cos, highGMM*sin
+		}
+		all = append(all, b.sample(t, grams, 0, y))
 		if z > 30 || lean > most*math.Pi/180 {
+			held++
+		}
+		if held > perSecond {
 			return all
 		}
 	}
@@ -86,7 +97,7 @@ func (b base) lift(mu, perS, most float64) []wood.Sample {
 func TestFrictionIsTheTangentOfTheLeanAtWhichALogSlides(t *testing.T) {
 	scale := wood.Scale{DeadG: platformG + frameG, DeadSD: 5, FrameG: frameG}
 	for _, mu := range []float64{0.2, 0.4, 0.7} {
-		for _, perS := range []float64{1.5, 3, 5} {
+		for _, perS := range []float64{1.5, 3, 4.5} {
 			mean, n, off := 0.0, 20.0, 0.0
 			for seed := range uint64(n) {
 				b := base{rand.New(rand.NewPCG(seed, 2))}
@@ -96,7 +107,7 @@ func TestFrictionIsTheTangentOfTheLeanAtWhichALogSlides(t *testing.T) {
 				off += (s.Friction - mu) * (s.Friction - mu) / (s.SD * s.SD) / n
 			}
 			require.InEpsilon(t, mu, mean, 0.02, "at %g degrees a second", perS)
-			require.Less(t, off, 4., "no farther off than it says")
+			require.Less(t, off, 3., "no farther off than it says")
 		}
 	}
 }
@@ -110,13 +121,13 @@ func TestALiftThatTellsNothingIsRefusedByName(t *testing.T) {
 	}
 	err := of(b.lift(0.9, 3, 30))
 	require.ErrorIs(t, err, wood.ErrStays)
-	require.ErrorContains(t, err, "up to 30 degrees")
-	require.ErrorIs(t, of(b.lift(0.4, 20, 45)), wood.ErrFast)
+	require.ErrorContains(t, err, "nothing slid up to 30 degrees")
+	require.ErrorIs(t, of(b.lift(0.4, 12, 45)), wood.ErrFast)
 	require.ErrorIs(t, of(nil), wood.ErrStays)
 	pushed := b.lift(0.9, 3, 30)
 	for i := range pushed {
 		if i > perSecond/2 {
-			pushed[i].Y += 20 * logG
+			pushed[i].Y += 30 * logG
 		}
 	}
 	require.ErrorIs(t, of(pushed), wood.ErrPushed)
@@ -171,7 +182,7 @@ func TestATableThatFallsToOneSideIsNoRollingResistance(t *testing.T) {
 	slow := 2. / 3 * 9806.65 * 0.1 / 20
 	log := func(sign string, mu float64) wood.Log {
 		return wood.Log{Sign: sign, Slip: wood.Slip{Friction: mu, SD: 0.004, Cos: 0.93, LogG: 90, ShiftedG: 80},
-			Right: &wood.Roll{SlowMMS2: slow - 10, SD: 1, RadiusMM: 20}, Left: &wood.Roll{SlowMMS2: slow + 10, SD: 1, RadiusMM: 20}}
+			Right: &wood.Roll{SlowMMS2: slow - 10, SD: 1, RadiusMM: 20, WayMM: 30}, Left: &wood.Roll{SlowMMS2: slow + 10, SD: 1, RadiusMM: 20, WayMM: -20}}
 	}
 	scale := wood.Scale{DeadG: 950, DeadSD: 8, FrameG: 350}
 	f, err := wood.Work(scale, []wood.Log{log("w5", 0.39), log("b5", 0.41)}, cells)
