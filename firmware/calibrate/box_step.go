@@ -11,7 +11,7 @@ import (
 
 // What tells one thing from another by its weight, g.
 const (
-	bookLeastG   = 3.0   // less, and nothing is under the board
+	bookLeastG   = 1.5   // less, and nothing is under the board
 	lyingG       = 80.0  // more is lifted off a board that was taken for bare
 	frameLeastG  = 100.0 // no frame is lighter
 	sameG        = 3.0
@@ -101,7 +101,7 @@ func (b *Box) still(rest wood.Rest, raw reading) {
 			b.asks(askBookAway)
 		}
 	case askBookAway:
-		if rest.G-b.leaning.G > sameG {
+		if rest.G-b.leaning.G > bookLeastG {
 			b.weigh(rest)
 		}
 	case askFrame:

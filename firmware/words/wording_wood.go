@@ -17,7 +17,7 @@ func woodOrders() []wording {
 
 		{WoodWeighs, "%[1]s g lie there instead of %[2]s g", "Hay %[1]s g en lugar de %[2]s g", "Лежит %[1]s г вместо %[2]s г"},
 		{WoodRestless, "The board doesn't come to rest: a hand on it?", "El tablero no queda quieto: ¿hay una mano?", "Доска не успокаивается: рука на ней?"},
-		{WoodLeans, "It leaned by %[1]s degrees: use something of 5 to 10 cm", "Se inclinó %[1]s grados: usa algo de 5 a 10 cm", "Наклон был %[1]s°: нужна подставка 5–10 см"},
+		{WoodLeans, "It leaned by %[1]s degrees: use something of 5 to 10 cm", "Se inclinó %[1]s grados: usa algo de 5 a 10 cm", "Наклон был %[1]s°: нужна подставка 5-10 см"},
 		{WoodStays, "Nothing slid up to %[1]s degrees: lift it farther", "Nada deslizó hasta %[1]s grados: álzalo más", "До %[1]s° ничего не сползло: поднимите выше"},
 		{WoodSticks, "Nothing slides at %[1]s degrees: what holds it?", "Nada desliza a %[1]s grados: ¿qué lo sujeta?", "И при %[1]s° не сползает: что его держит?"},
 		{WoodPushed, "It slid too early: was it pushed?", "Deslizó demasiado pronto: ¿lo empujaron?", "Сползло слишком рано: его толкнули?"},

@@ -91,6 +91,9 @@ func (o *boxOwner) lay(k games.KindInfo) {
 // push pushes the log gently so that it rolls.
 func (o *boxOwner) push(side int, way float64) {
 	o.side = side
+	if o.log == "" {
+		return
+	}
 	_, _ = o.w.Act(world.Flick(o.log, way*o.eager[side]*o.about(pushMMS, pushMMSSD)))
 }
 

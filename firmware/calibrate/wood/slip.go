@@ -197,6 +197,9 @@ func (l *lifted) slides(f *fit, i int) float64 {
 // much better than that it lay still. end is where it has gone too far to be followed.
 func (l *lifted) slid() (at float64, end int, err error) {
 	stays := fmt.Errorf("%w up to %.0f degrees", ErrStays, l.most())
+	if l.left > 0 {
+		stays = fmt.Errorf("%w: the log left the frame, and it doesn't show when it began to slide", ErrFast)
+	}
 	if mm := l.pushed(); l.first < len(l.of) && math.Abs(mm) > pushedMM {
 		return 0, 0, fmt.Errorf("%w: it went by %.0f mm before the board leaned", ErrPushed, mm)
 	}
