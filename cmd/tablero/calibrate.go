@@ -173,7 +173,7 @@ func (f *calibrateFlags) wanted(args []string) (*board.File, []games.Game, error
 			return nil, nil, err
 		}
 		file, err := f.forGame(game)
-		return file, []games.Game{game}, err
+		return file, []games.Game{game.Game}, err
 	}
 	file, err := loadBoard(f.board)
 	if err != nil {

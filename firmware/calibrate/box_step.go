@@ -22,6 +22,8 @@ const (
 	liftedOff    = 0.0014 // of 3
 	slidesMM     = 5.0    // the frame, with the log away
 	handG        = 5.0
+	oddLogs      = 2    // that slid before tell
+	oddShare     = 0.25 // what is another friction
 	levelMM      = 40.0 // of the frame's moment: it stands level
 	restlessLook = 400  // begun anew so often
 )
@@ -229,19 +231,42 @@ func (b *Box) slid(rest wood.Rest) {
 		why = words.Say(words.WoodPushed)
 	case err != nil:
 		why = words.Say(words.WoodFast)
+	case b.odd(slip) < 0:
+		why = words.Say(words.WoodPushed)
+	case b.odd(slip) > 0:
+		why = words.Say(words.WoodSticks, degrees)
 	default:
 		b.now.Slip = slip
 		b.asks(askTakeOut)
 		b.takenOut(rest)
 		return
 	}
-	if math.Abs(rest.G-b.lying.G) < sameG && !errors.Is(err, wood.ErrPushed) && math.Abs(rest.Y-b.lying.Y) < slidesMM*(b.lying.G-b.frame.G) {
+	if err != nil && math.Abs(rest.G-b.lying.G) < sameG && !errors.Is(err, wood.ErrPushed) && math.Abs(rest.Y-b.lying.Y) < slidesMM*(b.lying.G-b.frame.G) {
 		b.lying = rest
 		b.again(askLift, why)
 		return
 	}
 	b.again(askTakeOut, why)
 	b.now.Slip = wood.Slip{}
+}
+
+// odd tells whether a log slid far earlier than those before, below zero, or far later.
+func (b *Box) odd(slip wood.Slip) int {
+	var all []float64
+	for _, l := range b.logs {
+		all = append(all, l.Slip.Friction)
+	}
+	if len(all) < oddLogs {
+		return 0
+	}
+	slices.Sort(all)
+	switch share := slip.Friction/all[len(all)/2] - 1; {
+	case share < -oddShare:
+		return -1
+	case share > oddShare:
+		return 1
+	}
+	return 0
 }
 
 // takenOut goes on once the log is out of the frame and off the board.

@@ -24,7 +24,7 @@ var (
 // What a calibration tells besides: how much pairs of things differ, and how well it knows
 // what resists rolling, as shares.
 const (
-	pairsDiffer  = 0.03
+	pairsDiffer  = 0.037
 	rollingKnown = 0.07
 )
 
