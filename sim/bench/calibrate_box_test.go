@@ -19,6 +19,9 @@ import (
 // loads gives the base with the load cells of some parts calibrated.
 func loads(t *testing.T, parts uint64) (bench.Opts, *board.Calibration) {
 	t.Helper()
+	if bench.RaceDetector {
+		t.Skip("logs roll slowly under it")
+	}
 	o := bench.Opts{Board: base(t), Game: lenero.Game{}, Parts: parts}
 	known := board.NewCalibration("base")
 	require.NoError(t, bench.Lesson{Opts: o, Luck: parts, Learn: calibrate.Opts{Part: calibrate.Loads, Patience: time.Minute}}.Run(t.Context(), known))
