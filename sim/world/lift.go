@@ -36,7 +36,7 @@ const (
 type lift struct {
 	opts    LiftOpts
 	leans   lean
-	slidDeg float64 // how far it leaned when a log had gone a tenth of a millimetre
+	slidDeg float64 // how far it leaned when a log began to slide
 
 	deg, rate float64
 	seen      time.Duration // when it saw a log slide, or gave up
@@ -72,7 +72,7 @@ func Lift(o LiftOpts, draw *rand.Rand, slid *float64) Act {
 // hand gives how far the board leans at a tick.
 func (l *lift) hand(at time.Duration, goneMM float64) (rad float64, done bool) {
 	dt := motionTick.Seconds()
-	if goneMM > 0.1 && l.slidDeg == 0 {
+	if goneMM > 0.002 && l.slidDeg == 0 {
 		l.slidDeg = l.deg
 	}
 	if l.seen == 0 && (goneMM > seenMM || l.deg > l.opts.Most) {

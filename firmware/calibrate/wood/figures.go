@@ -28,9 +28,10 @@ type Figures struct {
 const (
 	usualPairSD    = 0.04
 	usualRollingSD = 0.1
-	usualWeight    = 4.0  // as so many logs
-	alikeSD        = 0.02 // of a box's logs, floor and walls
-	leastSlowSD    = 0.5  // mm/s2
+	usualWeight    = 4.0   // as so many logs
+	alikeSD        = 0.02  // of a box's logs, floor and walls
+	leastSlowSD    = 0.5   // mm/s2
+	startsSD       = 0.006 // a log starts so slowly that it seems to stay a little longer
 	oddShare       = 0.3
 )
 
@@ -57,7 +58,7 @@ func Work(s Scale, all []Log, c Cells) (f Figures, err error) {
 	}
 	var pairs float64
 	f.Friction, f.FrictionSD, pairs = averaged(rubs, rubsSD, usualPairSD)
-	f.FrictionSD = math.Hypot(f.FrictionSD, common)
+	f.FrictionSD = math.Hypot(f.FrictionSD, math.Hypot(common, startsSD*f.Friction))
 	f.PairSD = math.Hypot(pairs, alikeSD*f.Friction)
 	f.RollingMM, f.RollingSD = rolling(rolls)
 	if !(f.RollingMM > 0 && f.RollingSD < f.RollingMM) {

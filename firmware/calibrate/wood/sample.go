@@ -29,8 +29,6 @@ type Cells struct {
 }
 
 const (
-	// cells is how many there are.
-	cells = 4
 	// sidewaysSD is what cells feel of what pulls them sideways, as a share: usual ones of a
 	// kitchen scale.
 	sidewaysSD = 0.001

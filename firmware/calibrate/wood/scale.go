@@ -60,8 +60,4 @@ func NewScale(bare, leaningBare, leaningFrame, frame Rest, c Cells) (Scale, erro
 	return s, nil
 }
 
-// lean gives the cosine of the lean of a board that presses by so many grams less than
-// when it is level.
-func (s Scale) lean(lessG, logG float64) (cos float64) { return 1 - lessG/(s.DeadG+logG) }
-
 func sqrt(x float64) float64 { return math.Sqrt(max(0, x)) }
