@@ -211,7 +211,7 @@ func (f *calibrateFlags) learn(ctx context.Context, c *common, file *board.File,
 	}
 	o.Told.Box = func(o calibrate.BoxOrder) { say("%s", wordBox(o, printer)) }
 	if f.to != nil {
-		o.Told = traced(o.Told, file, f.to)
+		o.Told = traced(o.Told, file, f.to, printer)
 	}
 	f.sections = append(f.sections, quality.Section{Game: game.Name()})
 	o.Learnt = f.learnt
@@ -263,7 +263,7 @@ func namesOf(all []games.Game) string {
 }
 
 // traced has a calibration recorded: what was read, and what was asked for when.
-func traced(told calibrate.Told, file *board.File, to *trace.Recorder) calibrate.Told {
+func traced(told calibrate.Told, file *board.File, to *trace.Recorder, p *words.Printer) calibrate.Told {
 	var now time.Time
 	tags, base, box := told.Tags, told.Base, told.Box
 	asked := func(text string) {
@@ -281,7 +281,7 @@ func traced(told calibrate.Told, file *board.File, to *trace.Recorder) calibrate
 	}
 	told.Tags = func(p calibrate.Prompt) { asked(p.String()); tags(p) }
 	told.Base = func(o calibrate.Order) { asked(wordOrder(o)); base(o) }
-	told.Box = func(o calibrate.BoxOrder) { asked(string(o.Ask)); box(o) }
+	told.Box = func(o calibrate.BoxOrder) { asked(wordBox(o, p)); box(o) }
 	return told
 }
 
