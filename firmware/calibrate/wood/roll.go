@@ -42,15 +42,15 @@ func RollOf(record []Sample, lying, ended, frame Rest, radiusMM float64) (Roll, 
 	from, to := 0, 0
 	margin := max(settledMM, 0.05*math.Abs(way))
 	for i := range record {
-		x := place(i) * math.Copysign(1, way)
+		x := around(place, i, len(record)) * math.Copysign(1, way)
 		if x > math.Abs(way)+3*settledMM {
 			return r, fmt.Errorf("%w, and back", ErrWall)
 		}
 		if x < 0.1*math.Abs(way)+movedMM || math.Abs(record[i].G-lying.G) > handOffG && x < math.Abs(way)/2 {
 			from = i + 1
 		}
-		if x < math.Abs(way)-margin {
-			to = i + 1
+		if to == 0 && x > math.Abs(way)-margin {
+			to = i
 		}
 	}
 	if to-from < 12 {
@@ -76,4 +76,14 @@ func RollOf(record []Sample, lying, ended, frame Rest, radiusMM float64) (Roll, 
 		return r, fmt.Errorf("%w: by %.0f mm", ErrShort, math.Abs(way))
 	}
 	return r, nil
+}
+
+// around gives the mean of what is about the i-th of n: one reading alone may be far off.
+func around(of func(int) float64, i, n int) float64 {
+	const each = 2
+	sum, from, to := 0.0, max(0, i-each), min(n-1, i+each)
+	for j := from; j <= to; j++ {
+		sum += of(j)
+	}
+	return sum / float64(to-from+1)
 }

@@ -166,6 +166,21 @@ func TestALogThatRollsOutTellsWhatResistsIt(t *testing.T) {
 	}
 }
 
+func TestNoiseAfterALogHasComeToRestIsNoRoll(t *testing.T) {
+	slow := 2. / 3 * 9806.65 * 0.1 / 20
+	for seed := range uint64(20) {
+		b := base{rand.New(rand.NewPCG(seed, 7))}
+		record, ended := b.roll(40, slow, 100)
+		for i := range record { // a board that is three times as noisy
+			record[i].X += 2 * 150 * cells.NoiseG * 2.8 * b.NormFloat64()
+		}
+		r, err := wood.RollOf(record, b.rest(0, 0, 0), ended, b.rest(-logG, 0, 0), 20)
+		if err == nil {
+			require.InDelta(t, slow, r.SlowMMS2, 4*r.SD+0.04*slow)
+		}
+	}
+}
+
 func TestARollThatTellsNothingIsRefusedByName(t *testing.T) {
 	b := base{rand.New(rand.NewPCG(1, 5))}
 	for _, of := range []struct {
