@@ -18,6 +18,7 @@ import (
 	"tablero/firmware/calibrate/quality"
 	"tablero/firmware/scan"
 	"tablero/firmware/trace"
+	"tablero/firmware/words"
 	"tablero/games"
 	"tablero/sim/bench"
 )
@@ -47,6 +48,7 @@ func newCalibrate(c *common) *cobra.Command {
 		Short: "Learn what is particular about a board and its pieces",
 		Long: "Asks for one thing after another: lay it there, take it away again. Pieces that hold tags are\n" +
 			"laid on the tray; boards with linear sensors want a known mass of 200 g, then pieces on cells.\n" +
+			"How logs rub is found out by leaning the board with a book, and by lifting it until one slides.\n" +
 			"What was learnt is added to a file that play reads; the file that was there before stays beside\n" +
 			"it with ~ at its end. Without a game all that the board plays are learnt, one after another.\n" +
 			"Whoever is interrupted goes on where it stopped: what was measured is kept in FILE.progress.\n" +
@@ -63,7 +65,7 @@ func newCalibrate(c *common) *cobra.Command {
 	traceFlag(cmd, &f.trace)
 	cmd.Flags().StringVar(&f.out, "out", "", "`FILE` to write (default tablero/BOARD.toml in the user's configuration; BOARD.sim.toml with --sim)")
 	cmd.Flags().BoolVar(&f.script, "script", false, "unattended: plain lines on stdout, and an end if nobody does what is asked")
-	cmd.Flags().StringVar(&f.part, "part", "", "learn one part anew and keep the others: halls, loads, tags, masses")
+	cmd.Flags().StringVar(&f.part, "part", "", "learn one part anew and keep the others: halls, loads, tags, masses, friction")
 	cmd.Flags().DurationVar(&f.patience, "patience", 0, "how long a thing that is asked for may take (default for ever; 2m with --script)")
 	cmd.Flags().BoolVar(&f.wiring, "wiring", false, "find out what is wired where instead: swapped, turned, dead and shorted sensors, the order of the LEDs; proposes a board file")
 	cmd.Flags().IntVar(&f.miswired, "miswired", 0, "with --sim --wiring: so many wiring faults are put in, by the seed of --parts")
@@ -82,7 +84,7 @@ func (f *calibrateFlags) run(cmd *cobra.Command, c *common, args []string) (fail
 		return usage("--miswired: %d; put in 0 to 4 faults", f.miswired)
 	}
 	if f.part != "" && !slices.Contains(calibrate.Parts(), calibrate.Part(f.part)) {
-		return usage("--part: no part %q; there are halls, loads, tags, masses", f.part)
+		return usage("--part: no part %q; there are halls, loads, tags, masses, friction", f.part)
 	}
 	if f.script && f.patience == 0 {
 		f.patience = 2 * time.Minute
@@ -171,7 +173,7 @@ func (f *calibrateFlags) wanted(args []string) (*board.File, []games.Game, error
 			return nil, nil, err
 		}
 		file, err := f.forGame(game)
-		return file, []games.Game{game}, err
+		return file, []games.Game{game.Game}, err
 	}
 	file, err := loadBoard(f.board)
 	if err != nil {
@@ -199,22 +201,26 @@ func gamesOf(file *board.File) []games.Game {
 func (f *calibrateFlags) learn(ctx context.Context, c *common, file *board.File, game games.Game, known *board.Calibration) error {
 	say := f.say(c)
 	kept := f.progress()
-	o := calibrate.Opts{Game: game, Part: calibrate.Part(f.part), Patience: f.patience, Of: f.whose(), Before: calibrate.LoadProgress(kept), Told: calibrate.Told{
+	o := calibrate.Opts{Game: game, Part: calibrate.Part(f.part), Patience: f.patience, Of: f.whose(), Before: calibrate.LoadProgress(kept), Wood: true, Told: calibrate.Told{
 		Tags: func(p calibrate.Prompt) { say("%s", p) },
 		Base: func(o calibrate.Order) { say("%s", wordOrder(o)) },
 	}}
+	printer, err := words.New(c.lang, game)
+	if err != nil {
+		return err
+	}
+	o.Told.Box = func(o calibrate.BoxOrder) { say("%s", wordBox(o, printer)) }
 	if f.to != nil {
-		o.Told = traced(o.Told, file, f.to)
+		o.Told = traced(o.Told, file, f.to, printer)
 	}
 	f.sections = append(f.sections, quality.Section{Game: game.Name()})
-	o.Learnt = func(q calibrate.Quality) { f.sections[len(f.sections)-1].Quality = q }
+	o.Learnt = f.learnt
 	o.Keep = func(p *calibrate.Progress) error {
 		if err := os.MkdirAll(filepath.Dir(kept), 0o755); err != nil {
 			return fmt.Errorf("calibration not saved: %w", err)
 		}
 		return p.Save(kept)
 	}
-	var err error
 	if f.sim {
 		err = bench.Lesson{Opts: bench.Opts{Board: file, Game: game, Parts: f.parts}, Learn: o}.Run(ctx, known)
 	} else {
@@ -224,6 +230,16 @@ func (f *calibrateFlags) learn(ctx context.Context, c *common, file *board.File,
 		c.say("what was measured is kept in %s; the same command goes on there", kept)
 	}
 	return err
+}
+
+// learnt notes how good what was learnt is.
+func (f *calibrateFlags) learnt(q calibrate.Quality) {
+	s := &f.sections[len(f.sections)-1]
+	if q.Wood != nil {
+		s.Quality.Wood = q.Wood
+		return
+	}
+	s.Quality = q
 }
 
 // progress gives the file of what was measured of a calibration that isn't finished.
@@ -247,9 +263,9 @@ func namesOf(all []games.Game) string {
 }
 
 // traced has a calibration recorded: what was read, and what was asked for when.
-func traced(told calibrate.Told, file *board.File, to *trace.Recorder) calibrate.Told {
+func traced(told calibrate.Told, file *board.File, to *trace.Recorder, p *words.Printer) calibrate.Told {
 	var now time.Time
-	tags, base := told.Tags, told.Base
+	tags, base, box := told.Tags, told.Base, told.Box
 	asked := func(text string) {
 		if !now.IsZero() {
 			to.Event(now, trace.Event{Asked: text})
@@ -265,6 +281,7 @@ func traced(told calibrate.Told, file *board.File, to *trace.Recorder) calibrate
 	}
 	told.Tags = func(p calibrate.Prompt) { asked(p.String()); tags(p) }
 	told.Base = func(o calibrate.Order) { asked(wordOrder(o)); base(o) }
+	told.Box = func(o calibrate.BoxOrder) { asked(wordBox(o, p)); box(o) }
 	return told
 }
 
@@ -301,6 +318,14 @@ func wordOrder(o calibrate.Order) string {
 		return o.String()
 	}
 	return fmt.Sprintf("%s (%d of %d)", o, o.Number, o.Of)
+}
+
+// wordBox says what to do with the frame and its logs.
+func wordBox(o calibrate.BoxOrder, p *words.Printer) string {
+	if o.Number == 0 || o.Done() {
+		return o.Text(p)
+	}
+	return fmt.Sprintf("%s (%d/%d)", o.Text(p), o.Number, o.Of)
 }
 
 func (f *calibrateFlags) save(c *common, known *board.Calibration, file *board.File, game games.Game) error {

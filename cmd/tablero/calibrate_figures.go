@@ -43,6 +43,9 @@ func printLearnt(c *common, known *board.Calibration, file *board.File, game gam
 		learnt = append(learnt, fmt.Sprintf("%d hall sensors (noise up to %.3f mT), %d load cells (up to %.2f g), %d kinds of piece",
 			len(known.Halls), halls, len(known.Corners), cells, len(kinds)))
 	}
+	if k, ok := known.Wood[game.Name()]; ok {
+		learnt = append(learnt, fmt.Sprintf("friction %.3f +- %.3f (%.3f from pair to pair), rolling resistance %.3f mm +- %.3f mm", k.Friction, k.FrictionSD, k.PairSD, k.RollingMM, k.RollingSDMM))
+	}
 	return learnt, errors.Join(err, w.Flush())
 }
 

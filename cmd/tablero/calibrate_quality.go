@@ -22,7 +22,7 @@ const judgedPositions = 40
 // the board can tell apart with it.
 func (f *calibrateFlags) judge(ctx context.Context, c *common, known *board.Calibration, file *board.File, game games.Game) error {
 	s := &f.sections[len(f.sections)-1]
-	if !file.HasFields() || len(s.Quality.Zeros) == 0 {
+	if !file.HasFields() || len(s.Quality.Zeros) == 0 && s.Quality.Wood == nil {
 		return nil
 	}
 	if text := quality.Text(file, s.Quality); text != "" {

@@ -102,6 +102,7 @@ func (f *playFlags) atBoard(ctx context.Context, c *common, file *board.File, o 
 	if o.Calibration, err = f.read(file, o.Game, false); err != nil {
 		return err
 	}
+	o.Settings = firmware.WithWood(o.Game, o.Settings, o.Calibration)
 	done2, err := f.keep(c, file, &o)
 	if err != nil {
 		return err

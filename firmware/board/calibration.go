@@ -14,8 +14,9 @@ import (
 )
 
 // CalibrationVersion is the version of the file that this program writes. It reads
-// those before too: version 1 has no fingerprint, no date, and no uncertainties.
-const CalibrationVersion = 2
+// those before too: version 1 has no fingerprint, no date, and no uncertainties, version 2
+// says nothing of how logs rub.
+const CalibrationVersion = 3
 
 // Calibration is what was learnt about one board's individual parts.
 type Calibration struct {
@@ -33,6 +34,8 @@ type Calibration struct {
 	Corners []CornerCalibration        `toml:"corners,omitempty"`
 	// Kinds are weights and magnets of pieces: game -> the kind's sign.
 	Kinds map[string]map[string]KindCalibration `toml:"kinds,omitempty"`
+	// Wood is how the logs of a game rub, if that was measured.
+	Wood map[string]WoodCalibration `toml:"wood,omitempty"`
 }
 
 var (
@@ -116,13 +119,34 @@ func (c *Calibration) check(path string, f *File, of []games.Game, d *decoded) (
 			seen[sign] = append(seen[sign], uid)
 		}
 	}
+	c.checkWood(fault)
 	return faults
+}
+
+// checkWood gives the games of which it makes no sense what the file says of their logs.
+func (c *Calibration) checkWood(fault func(at, remedy, format string, args ...any)) {
+	for _, game := range slices.Sorted(maps.Keys(c.Wood)) {
+		w := c.Wood[game]
+		for _, v := range []struct {
+			key   string
+			value float64
+			most  float64
+		}{
+			{"friction", w.Friction, 2}, {"friction_sd", w.FrictionSD, 1}, {"pair_sd", w.PairSD, 1},
+			{"rolling_mm", w.RollingMM, 2}, {"rolling_sd_mm", w.RollingSDMM, 1},
+		} {
+			if !(v.value > 0 && v.value <= v.most) {
+				fault("wood."+game+"."+v.key, "measure it again: calibrate --part friction", "logs of %s: %s is %g, may be up to %g", game, v.key, v.value, v.most)
+			}
+		}
+	}
 }
 
 // calibrationHead opens the file.
 const calibrationHead = `# What "tablero calibrate" learnt of one board. Keys that end in _sd and a unit are standard
 # uncertainties of the figure before, or, of kinds, how much pieces differ. Units: _v volts, _mt
-# millitesla, _g grams, _am2 A m2; moment_sd and moment_mean_sd are shares of the moment.
+# millitesla, _g grams, _mm millimetres, _am2 A m2; moment_sd and moment_mean_sd are shares of the
+# moment. Friction has no unit; pair_sd is how much it differs from pair to pair of things.
 `
 
 // Save writes the file whole or not at all, behind a symbolic link if path is

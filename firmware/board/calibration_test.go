@@ -55,9 +55,10 @@ func TestACalibrationThatCannotBeUsedSaysWhy(t *testing.T) {
 		"garbage":       {"\x00\x01SQLite", []string{"c.toml:1:", "mend the TOML"}},
 		"cut off":       {"version = 1\nboard = \"sm", []string{"c.toml:2:", "mend the TOML"}},
 		"unknown key":   {"version = 1\nboard = \"small\"\nlogs = 3\n", []string{"c.toml:3:", `unknown key "logs"`}},
-		"newer version": {"version = 3\nboard = \"small\"\n", []string{"version 3, this program reads 1 to 2", "calibrate anew"}},
+		"newer version": {"version = 4\nboard = \"small\"\n", []string{"version 4, this program reads 1 to 3", "calibrate anew"}},
 		"changed board": {"version = 2\nboard = \"small\"\nfingerprint = \"0123\"\ndate = \"2026-05-01T10:00:00Z\"\n",
 			[]string{"c.toml:3:", "wiring has changed since the board was calibrated (2026-05-01T10:00:00Z)", "calibrate anew, or put the board file back"}},
+		"wood of air":   {"version = 3\nboard = \"small\"\n[wood.lenero]\nfriction = -0.4\nfriction_sd = 0.01\npair_sd = 0.02\nrolling_mm = 0.1\nrolling_sd_mm = 0.01\n", []string{"c.toml:4:", "logs of lenero: friction is -0.4", "calibrate --part friction"}},
 		"other board":   {"version = 1\nboard = \"large\"\n", []string{`for board "large", not "small"`, "--calibration"}},
 		"no tag":        {"version = 1\nboard = \"small\"\n[tags.bodoquito]\n\"04:xx\" = \"0\"\n", []string{"c.toml", "bodoquito", "04:xx"}},
 		"piece twice":   {"version = 1\nboard = \"small\"\n[tags.bodoquito]\n\"04:01:02:03\" = \"0\"\n\"04:01:02:04\" = \"0\"\n", []string{"c.toml", "are both piece 0", "04:01:02:03", "04:01:02:04", "c.toml:5:"}},
@@ -90,7 +91,20 @@ func TestAFileOfVersionOneIsStillRead(t *testing.T) {
 	require.NoError(t, c.Save(path))
 	text, err := os.ReadFile(path)
 	require.NoError(t, err)
-	require.Contains(t, string(text), "version = 2")
+	require.Contains(t, string(text), "version = 3")
+}
+
+func TestAFileOfVersionTwoSaysNothingOfLogsAndIsStillRead(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "c.toml")
+	require.NoError(t, os.WriteFile(path, []byte("version = 2\nboard = \"small\"\n"), 0o600))
+	c, err := board.LoadCalibration(path, small())
+	require.NoError(t, err)
+	require.Empty(t, c.Wood)
+	c.Wood = map[string]board.WoodCalibration{"lenero": {Friction: 0.41, FrictionSD: 0.006, PairSD: 0.02, RollingMM: 0.1, RollingSDMM: 0.007, DeadG: 950, DeadSDG: 9, Date: "2026-05-01T10:00:00Z"}}
+	require.NoError(t, c.Save(path))
+	again, err := board.LoadCalibration(path, small())
+	require.NoError(t, err)
+	require.Equal(t, c, again)
 }
 
 func TestAFingerprintChangesWithWhatACalibrationDependsOnAlone(t *testing.T) {

@@ -34,6 +34,18 @@ type KindCalibration struct {
 	MomentMeanSD float64 `toml:"moment_mean_sd,omitempty"`
 }
 
+// WoodCalibration is what was learnt of how the logs of a box rub.
+type WoodCalibration struct {
+	Friction    float64 `toml:"friction"`      // between logs and the frame's floor, on average
+	FrictionSD  float64 `toml:"friction_sd"`   // of Friction
+	PairSD      float64 `toml:"pair_sd"`       // from pair to pair of things
+	RollingMM   float64 `toml:"rolling_mm"`    // lever arm of rolling resistance
+	RollingSDMM float64 `toml:"rolling_sd_mm"` // of RollingMM
+	DeadG       float64 `toml:"dead_g"`        // platform and frame, which the load cells bear
+	DeadSDG     float64 `toml:"dead_sd_g"`     // of DeadG
+	Date        string  `toml:"date"`          // when it was measured, as RFC 3339 has it
+}
+
 // Corner gives the position of a load cell in the coordinates of the cells'
 // middles: the platform lies centred below the grid.
 func (f *File) Corner(i int) (xMM, yMM float64) {

@@ -10,6 +10,8 @@
 //	}
 //	calibration.Tags[game.Name()] = l.Learnt()
 //
+// Tags learns tags, Base sensors, load cells and pieces, Box how logs rub.
+//
 // Run is the shell of all that a game needs, or of one Part of it; what is measured is kept
 // as Progress, and what is wrong is named (ErrSensor, ErrOutlier, ErrPatience). Wiring finds
 // out what is wired where, and Quality tells how well figures explain what was measured.

@@ -19,10 +19,13 @@ const (
 	Loads  Part = "loads"  // the load cells
 	Labels Part = "tags"   // which tag is in which piece
 	Masses Part = "masses" // what pieces weigh
+	// Friction is how logs rub, and what resists their rolling. Games do without: it is
+	// part of the Whole only where Opts.Wood says so.
+	Friction Part = "friction"
 )
 
 // Parts lists those that have a name.
-func Parts() []Part { return []Part{Halls, Loads, Labels, Masses} }
+func Parts() []Part { return []Part{Halls, Loads, Labels, Masses, Friction} }
 
 // ErrPart: a part can't be learnt by itself. Learn first what the message names.
 var ErrPart = errors.New("calibrate: this part can't be learnt by itself")
@@ -40,12 +43,20 @@ func (p Part) may(f *board.File, game games.Game, c *board.Calibration) error {
 		return nil
 	case !f.HasFields():
 		return fmt.Errorf("%w: board %s has no linear sensors and no load cells", ErrPart, f.Name)
+	case p == Friction && !rubs(game):
+		return fmt.Errorf("%w: %s is played without logs", ErrPart, game.Name())
 	case p == Halls && Weighed(game):
 		return fmt.Errorf("%w: pieces of %s hold no magnets; name another game", ErrPart, game.Name())
 	case p != Loads && len(c.Corners) != 4:
 		return fmt.Errorf("%w: load cells tell where a piece lies, and aren't calibrated yet; learn loads first", ErrPart)
 	}
 	return nil
+}
+
+// rubs tells whether a game is one of logs that rub.
+func rubs(game games.Game) bool {
+	_, ok := game.(games.Rubs)
+	return ok
 }
 
 // Of gives those of some games that have this part: load cells are learnt once for all.

@@ -11,6 +11,7 @@ import (
 
 	"tablero/drivers/mfrc522"
 	"tablero/firmware/board"
+	"tablero/firmware/calibrate/wood"
 	"tablero/games"
 )
 
@@ -24,6 +25,13 @@ type Progress struct {
 	Tags        map[string]int `json:"tags,omitempty"`  // tag -> number of its piece in the box
 	Means       [][]float64    `json:"means,omitempty"` // what each thing changed, by channel
 	Noise       []float64      `json:"noise,omitempty"` // variances on the empty board
+	Box         *BoxProgress   `json:"box,omitempty"`
+}
+
+// BoxProgress is what was measured of how logs rub.
+type BoxProgress struct {
+	Scale wood.Scale `json:"scale"`
+	Logs  []wood.Log `json:"logs,omitempty"`
 }
 
 // same tells whether both are of one calibration.
@@ -102,6 +110,32 @@ func (b *Base) measuredSoFar() (means [][]float64, noise []float64) {
 		return nil, nil
 	}
 	return b.means[1 : b.next+1], b.noise
+}
+
+// Resume goes on after some logs that were measured before: the bare board and the frame on
+// it are looked at anew. It leaves b as it is if they aren't those that it wants.
+func (b Box) Resume(p *BoxProgress) Box {
+	if p == nil || p.Scale.DeadG <= 0 || len(p.Logs) > len(b.tasks) {
+		return b
+	}
+	for i, l := range p.Logs {
+		if l.Sign != b.tasks[i].kind.Sign || (l.Right != nil && l.Left != nil) != b.tasks[i].rolls {
+			return b
+		}
+	}
+	b.scale, b.scaled, b.logs, b.next = p.Scale, true, p.Logs, len(p.Logs)
+	if b.next == len(b.tasks) {
+		b.ask = askNothing
+	}
+	return b
+}
+
+// soFar gives what to keep; nil before the platform is weighed.
+func (b *Box) soFar() *BoxProgress {
+	if !b.scaled {
+		return nil
+	}
+	return &BoxProgress{b.scale, b.logs}
 }
 
 // Resume goes on with tags that were learnt before.

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"tablero/firmware/board"
+	"tablero/firmware/calibrate/wood"
 	"tablero/games"
 )
 
@@ -13,6 +14,14 @@ type Quality struct {
 	Fields []FieldResidual
 	Loads  []LoadResidual
 	Zeros  []Zero // looks at the empty board, in order
+	Wood   *WoodQuality
+}
+
+// WoodQuality is what was measured of how logs rub.
+type WoodQuality struct {
+	Scale   wood.Scale
+	Logs    []wood.Log
+	Figures board.WoodCalibration
 }
 
 // FieldResidual is one piece on one sensor.

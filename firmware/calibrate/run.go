@@ -22,6 +22,7 @@ const look = 20 * time.Millisecond
 type Told struct {
 	Tags func(Prompt)
 	Base func(Order)
+	Box  func(BoxOrder)
 	// Frame is shown every frame that is learnt from, before it is.
 	Frame func(*scan.Frame)
 }
@@ -36,6 +37,8 @@ func (t *Told) frame(f *scan.Frame) {
 type Opts struct {
 	Game games.Game
 	Part Part
+	// Wood has how logs rub learnt with the Whole of a game of logs.
+	Wood bool
 	Told Told
 	// Patience is how long a thing that is asked for may take; 0 for ever.
 	Patience time.Duration
@@ -80,6 +83,9 @@ func Run(ctx context.Context, b *board.Board, store *scan.Store, clock drivers.C
 }
 
 func (r *runner) run(ctx context.Context, c *board.Calibration) error {
+	if r.Part == Friction {
+		return r.box(ctx, c)
+	}
 	fields := r.board.File.HasFields() && r.Part != Labels
 	if HoldsTags(r.Game) && (r.Part == Whole || r.Part == Labels) {
 		tags, err := r.tags(ctx)
@@ -92,7 +98,10 @@ func (r *runner) run(ctx context.Context, c *board.Calibration) error {
 	if !fields {
 		return nil
 	}
-	return r.base(ctx, c)
+	if err := r.base(ctx, c); err != nil || r.Part != Whole || !r.Wood || !rubs(r.Game) {
+		return err
+	}
+	return r.box(ctx, c)
 }
 
 // keep keeps what was measured.

@@ -112,3 +112,30 @@ const (
 	DriftBlips  games.Code = "drift.blips"  // it lets go for moments
 	DriftMisses games.Code = "drift.misses" // it doesn't read tags each time
 )
+
+// What a calibration asks for that measures how logs rub, and what was wrong with it.
+const (
+	WoodBare         games.Code = "wood.bare"          // the board is to be clear and level
+	WoodBook         games.Code = "wood.book"          // something under its near edge
+	WoodFrameLeaning games.Code = "wood.frame-leaning" // the frame on it as it leans
+	WoodBookAway     games.Code = "wood.book-away"     // and level again
+	WoodFrame        games.Code = "wood.frame"         // the frame on the level board
+	WoodLay          games.Code = "wood.lay"           // kind of log
+	WoodRollRight    games.Code = "wood.roll-right"
+	WoodRollLeft     games.Code = "wood.roll-left"
+	WoodLift         games.Code = "wood.lift"
+	WoodTakeOut      games.Code = "wood.take-out"
+	WoodDone         games.Code = "wood.done"
+
+	WoodWeighs    games.Code = "wood.weighs"     // g that lie there, g that were expected
+	WoodRestless  games.Code = "wood.restless"   // nothing comes to rest
+	WoodLeans     games.Code = "wood.leans"      // degrees
+	WoodStays     games.Code = "wood.stays"      // degrees up to which nothing slid
+	WoodSticks    games.Code = "wood.sticks"     // likewise, more than any wood takes
+	WoodPushed    games.Code = "wood.pushed"     // it slid too early
+	WoodFast      games.Code = "wood.fast"       // lifted too fast
+	WoodFrameSlid games.Code = "wood.frame-slid" // the frame, not the log
+	WoodWall      games.Code = "wood.wall"       // it rolled against a wall
+	WoodShort     games.Code = "wood.short"      // it hardly rolled
+	WoodOtherWay  games.Code = "wood.other-way"  // it rolled the other way
+)

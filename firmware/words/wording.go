@@ -17,6 +17,7 @@ func wordings() []wording {
 	all = append(all, leneroNews()...)
 	all = append(all, repairs()...)
 	all = append(all, questions()...)
+	all = append(all, woodOrders()...)
 	return append(all, menuAndKeys()...)
 }
 

@@ -70,6 +70,11 @@ func logSamples() map[games.Code][]any {
 		words.AskTouches:    {log, at},
 		words.AskUnder:      {log, at},
 		words.AskLies:       {"3@34.4!", "w3 64,15 b3 34,15", 1, 2},
+		words.WoodLay:       {log},
+		words.WoodWeighs:    {40, 90},
+		words.WoodLeans:     {3},
+		words.WoodStays:     {18},
+		words.WoodSticks:    {41},
 	}
 }
 

@@ -12,8 +12,8 @@ import (
 // How ways in which a change may come out differ: what nobody knows of a pile.
 const (
 	shakenMM    = 0.15 // sigma each way of where logs lie
-	rubsAlike   = 0.12 // sigma of the friction, a share
-	rollingMM   = 0.15 // lever arm of rolling resistance, of wood on wood
+	rubsAlike   = 0.12 // sigma of the friction, a share, unless it was measured
+	rollingMM   = 0.15 // lever arm of rolling resistance, of wood on wood, unless it was measured
 	aimedMM     = 1.2  // sigma of where a placed log is let go
 	letGoMM     = 2.5  // how far above its place
 	stayedMM    = 0.3  // who moves less stays where the layout has him
@@ -90,7 +90,7 @@ func (m *Match) Holding(c games.Change) games.Holding {
 		return games.HoldUnsure
 	}
 	after := d.done(m.Pile())
-	j, err := after.Judge(pile.Play)
+	j, err := after.Judge(m.terms.margin())
 	switch {
 	case err != nil:
 		return games.HoldUnsure
@@ -132,9 +132,10 @@ func (m *Match) Foresee(changes []games.Change, ways int, seed uint64) [][]games
 // shaken gives a pile like this one, come to rest by itself, and how much more or less its
 // logs rub; ok is false if it doesn't come to rest where this one lies.
 func (m *Match) shaken(r *rand.Rand) (p pile.Pile, scale float64, ok bool) {
-	scale = max(0.3, 1+rubsAlike*r.NormFloat64())
+	share, rolling := m.terms.alike()
+	scale = max(0.3, 1+share*r.NormFloat64())
 	nominal := m.Pile()
-	nominal.Friction.RollingMM = rollingMM
+	nominal.Friction.RollingMM = rolling
 	shaken := nominal.Shaken(r.Uint64(), shakenMM)
 	before, err := shaken.Collapse(scale)
 	return before.Pile, scale, err == nil && before.AtRest && pile.Farthest(before.Pile.Logs, nominal.Logs) <= unsettledMM

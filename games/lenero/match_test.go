@@ -93,7 +93,7 @@ func TestSettingsSayWhatIsAgreed(t *testing.T) {
 		settings games.Settings
 		says     string
 	}{
-		{games.Settings{"log": "3"}, `unknown setting "log": there are logs, width, friction and returned`},
+		{games.Settings{"log": "3"}, `unknown setting "log": there are logs, width, friction, rolling and returned`},
 		{games.Settings{"logs": "7"}, `logs can't be "7": write 1 to 6`},
 		{games.Settings{"width": "NaN"}, `width can't be "NaN": write 60 to 270, in mm`},
 		{games.Settings{"width": "59"}, `width can't be "59"`},

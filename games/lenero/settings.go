@@ -18,8 +18,12 @@ const (
 	// default.
 	SettingWidth = "width"
 	// SettingFriction is the friction between logs, floor and walls, 0 to 2; 0.4 by
-	// default. The rules don't ask for it; whoever works out what holds does.
+	// default. The rules don't ask for it; whoever works out what holds does. Measured
+	// friction has its standard uncertainty, from pair to pair, behind it: "0.41+-0.02".
 	SettingFriction = "friction"
+	// SettingRolling is the lever arm of rolling resistance in mm, 0 to 2, likewise; none
+	// is said by default.
+	SettingRolling = "rolling"
 	// SettingReturned says what becomes of a log whose taking failed: ReturnedHand,
 	// the default, or ReturnedPoints.
 	SettingReturned = "returned"
@@ -44,18 +48,20 @@ const (
 	leastWidthMM    = 60
 	mostWidthMM     = 270
 	mostFriction    = 2
+	mostRollingMM   = 2
 )
 
 // terms are the settings read.
 type terms struct {
 	logs     int
 	widthMM  float64
-	friction float64
+	friction figure
+	rolling  figure // mm; 0 if none is said
 	returned string
 }
 
 func readSettings(s games.Settings) (terms, error) {
-	t := terms{defaultLogs, DefaultWidthMM, defaultFriction, ReturnedHand}
+	t := terms{defaultLogs, DefaultWidthMM, figure{value: defaultFriction}, figure{}, ReturnedHand}
 	for _, key := range slices.Sorted(maps.Keys(s)) {
 		var ok bool
 		var values string
@@ -67,13 +73,16 @@ func readSettings(s games.Settings) (terms, error) {
 			t.widthMM, ok = between(s[key], leastWidthMM, mostWidthMM)
 			values = fmt.Sprintf("%d to %d, in mm", leastWidthMM, mostWidthMM)
 		case SettingFriction:
-			t.friction, ok = between(s[key], 0, mostFriction)
-			values = fmt.Sprintf("0 to %d; 0.4 is common for wood", mostFriction)
+			t.friction, ok = readFigure(s[key], mostFriction)
+			values = fmt.Sprintf("0 to %d; 0.4 is common for wood. Measured, with its uncertainty: 0.41+-0.02", mostFriction)
+		case SettingRolling:
+			t.rolling, ok = readFigure(s[key], mostRollingMM)
+			values = fmt.Sprintf("0 to %d, in mm. Measured, with its uncertainty: 0.1+-0.01", mostRollingMM)
 		case SettingReturned:
 			t.returned = s[key]
 			ok, values = t.returned == ReturnedHand || t.returned == ReturnedPoints, ReturnedHand+" or "+ReturnedPoints
 		default:
-			return t, fmt.Errorf("lenero: unknown setting %q: there are %s, %s, %s and %s", key, SettingLogs, SettingWidth, SettingFriction, SettingReturned)
+			return t, fmt.Errorf("lenero: unknown setting %q: there are %s, %s, %s, %s and %s", key, SettingLogs, SettingWidth, SettingFriction, SettingRolling, SettingReturned)
 		}
 		if !ok {
 			return t, fmt.Errorf("lenero: setting %s can't be %q: write %s", key, s[key], values)
@@ -91,7 +100,7 @@ func between(text string, least, most float64) (float64, bool) {
 func (t *terms) pile(logs []games.Log) pile.Pile {
 	p := pile.Pile{
 		Frame:    pile.Frame{WidthMM: t.widthMM, HeightMM: WallsMM},
-		Friction: pile.Friction{Log: t.friction, Floor: t.friction, Wall: t.friction},
+		Friction: pile.Friction{Log: t.friction.value, Floor: t.friction.value, Wall: t.friction.value, RollingMM: t.rolling.value},
 		Logs:     make([]pile.Log, len(logs)),
 	}
 	for i, l := range logs {

@@ -77,6 +77,9 @@ func New(o Opts) (*Bench, error) {
 			return nil, err
 		}
 	}
+	if o.Interrupted == nil { // else it is judged as it was
+		o.Settings = firmware.WithWood(o.Game, o.Settings, o.Calibration)
+	}
 	b := &Bench{Lanes: lane.NewScheduler(), opts: o, number: 1}
 	left := o.Interrupted.wood()
 	if left != nil {

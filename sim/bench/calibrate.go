@@ -36,6 +36,8 @@ type Lesson struct {
 	// Instead, if set, does what the owner is asked for in a way of its own, and tells
 	// whether it did.
 	Instead func(*world.World, calibrate.Order) bool
+	// InsteadBox is the same of what is asked of the frame and its logs.
+	InsteadBox func(*world.World, calibrate.BoxOrder) bool
 	// After, if set, looks at the board once all is learnt.
 	After func(*world.World)
 }
@@ -47,7 +49,7 @@ func (l Lesson) Run(ctx context.Context, c *board.Calibration) error {
 	if err != nil {
 		return err
 	}
-	k.owner.turns, k.owner.instead = calibrate.Weighed(l.Game), l.Instead
+	k.owner.turns, k.owner.instead, k.owner.box.instead = calibrate.Weighed(l.Game), l.Instead, l.InsteadBox
 	err = k.run(ctx, func(ctx context.Context) error {
 		learn := l.Learn
 		learn.Game, learn.Told = l.Game, k.owner.told(l.Learn.Told)
@@ -89,6 +91,8 @@ type owner struct {
 	tagged  map[games.Kind]int // how many of a kind were laid on the tray
 	weighed map[games.Kind]int // and on the board
 	instead func(*world.World, calibrate.Order) bool
+	boxed   *calibrate.BoxOrder
+	box     boxOwner
 	turns   bool // twins are weighed in turns: wood differs
 }
 
@@ -108,13 +112,19 @@ func (o *owner) told(other calibrate.Told) calibrate.Told {
 				other.Base(q)
 			}
 		},
+		Box: func(q calibrate.BoxOrder) {
+			o.boxed = &q
+			if other.Box != nil {
+				other.Box(q)
+			}
+		},
 	}
 }
 
 func (o *owner) run(ctx context.Context) {
 	for ctx.Err() == nil {
 		o.t.Sleep(50 * time.Millisecond)
-		switch p, q := o.asked, o.ordered; {
+		switch p, q, r := o.asked, o.ordered, o.boxed; {
 		case p != nil:
 			o.asked = nil
 			o.away()
@@ -127,6 +137,10 @@ func (o *owner) run(ctx context.Context) {
 			if did := o.instead != nil && o.instead(o.w, *q); q.Lay && !did {
 				o.order(q.Task)
 			}
+		case r != nil:
+			o.boxed = nil
+			o.away()
+			o.box.do(*r)
 		}
 	}
 }

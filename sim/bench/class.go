@@ -24,12 +24,20 @@ type class struct {
 	owner *owner
 }
 
-// newClass sets a board up without a frame, which comes later; what befalls it before
-// anything is asked, if anything does.
+// crookedDeg is sigma of how much tables fall to one side.
+const crookedDeg = 0.03
+
+// newClass sets a board up, its frame beside it; what befalls it before anything is asked,
+// if anything does.
 func newClass(o Opts, before func(*world.World)) (*class, error) {
 	k := &class{lanes: lane.NewScheduler()}
 	var err error
-	if k.world, k.board, err = woodWith(o, k.lanes, nil); err != nil {
+	f := frame(o)
+	if f != nil {
+		f.Beside = true
+		f.TableDeg = crookedDeg * max(-2, min(2, world.Stream(o.Seed, "table").NormFloat64()))
+	}
+	if k.world, k.board, err = woodWith(o, k.lanes, f); err != nil {
 		return nil, err
 	}
 	if before != nil {
@@ -37,6 +45,7 @@ func newClass(o Opts, before func(*world.World)) (*class, error) {
 	}
 	k.store = scan.NewStore(k.board.Channels)
 	k.owner = &owner{w: k.world, t: k.lanes, tagged: map[games.Kind]int{}, weighed: map[games.Kind]int{}}
+	k.owner.box = boxOwner{w: k.world, t: k.lanes, draw: world.Stream(o.Seed, "owner of the box"), eager: [2]float64{1, 1}}
 	return k, nil
 }
 

@@ -111,6 +111,34 @@ func (c *Coverage) board(ctx context.Context, file *board.File, game games.Game,
 	return lesson.Run(ctx, known)
 }
 
+// Rubbed calibrates how logs rub on so many boards with boxes of wood of their own, on tables
+// that aren't quite level, and compares every figure with the truth.
+func (c *Coverage) Rubbed(ctx context.Context, file *board.File, game games.Game, boards int) error {
+	for i := range boards {
+		seed := uint64(2000 + i)
+		r := world.Stream(seed, "coverage")
+		o := Opts{Board: file, Game: game, Parts: seed, Rough: world.Rough{Noise: 0.7 + 0.9*r.Float64()}}
+		known := board.NewCalibration(file.Name)
+		for _, part := range []calibrate.Part{calibrate.Loads, calibrate.Friction} {
+			lesson := Lesson{Opts: o, Luck: seed, Learn: calibrate.Opts{Part: part, Patience: time.Minute}}
+			if part == calibrate.Friction {
+				lesson.After = func(w *world.World) { c.compareWood(w, known.Wood[game.Name()]) }
+			}
+			if err := lesson.Run(ctx, known); err != nil {
+				return fmt.Errorf("box %d: %w", i+1, err)
+			}
+		}
+	}
+	return nil
+}
+
+func (c *Coverage) compareWood(w *world.World, k board.WoodCalibration) {
+	floor, _, rolling := w.TrueWood()
+	c.add("friction of logs", k.Friction, floor, k.FrictionSD, k.Friction)
+	c.add("their rolling resistance", k.RollingMM, rolling, k.RollingSDMM, k.RollingMM)
+	c.add("platform and frame", k.DeadG, w.TrueDead(), k.DeadSDG, k.DeadG)
+}
+
 // judge counts the faults that were found as they are; what was found besides counts as one
 // that was missed.
 func (c *Coverage) judge(seed uint64, faults []Miswired, found []calibrate.Finding) {

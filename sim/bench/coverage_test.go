@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"tablero/games/lenero"
 	"tablero/games/mixtour"
 	"tablero/sim/bench"
 )
@@ -18,6 +19,7 @@ func TestFiguresOfACalibrationAreAsSureAsTheySay(t *testing.T) {
 	}
 	c, err := bench.Calibrated(t.Context(), base(t), mixtour.Game{}, *calibrations, nil)
 	require.NoError(t, err)
+	require.NoError(t, c.Rubbed(t.Context(), base(t), lenero.Game{}, *calibrations))
 	t.Logf("\n%s", c.String())
 	require.Empty(t, c.Missed)
 	require.Equal(t, c.Faults, c.Found)
@@ -29,6 +31,9 @@ func TestFiguresOfACalibrationAreAsSureAsTheySay(t *testing.T) {
 			"counts a gram of a load cell": 0.01,
 			"mass of a kind":               0.05,
 			"moment of a kind":             0.15,
+			"friction of logs":             0.03,
+			"their rolling resistance":     0.15,
+			"platform and frame":           0.03,
 		}[r.Figure], "it's easy to be right about nothing: %s", r.Figure)
 	}
 }

@@ -9,6 +9,10 @@ import (
 	"tablero/sim/world"
 )
 
+// nominalParts is the seed of parts whose logs rub as wood does on average; others have wood
+// of their own.
+const nominalParts = 1
+
 // frame gives the frame that a match of logs is played in; nil for other games.
 func frame(o Opts) *world.Frame {
 	if o.Game.Name() != (lenero.Game{}).Name() {
@@ -16,12 +20,13 @@ func frame(o Opts) *world.Frame {
 	}
 	f := world.DefaultFrame(lenero.DefaultWidthMM)
 	f.HeightMM, f.LengthMM = lenero.WallsMM, lenero.LengthMM
+	f.Own = o.Parts != nominalParts
 	// The game itself says what is wrong with settings.
 	if mm, err := strconv.ParseFloat(o.Settings[lenero.SettingWidth], 64); err == nil {
 		f.WidthMM = mm
 	}
 	if mu, err := strconv.ParseFloat(o.Settings[lenero.SettingFriction], 64); err == nil {
-		f.Friction = mu
+		f.Friction, f.Own = mu, false
 	}
 	return &f
 }

@@ -66,7 +66,7 @@ func TestADamagedCalibrationIsMadeAnew(t *testing.T) {
 		"empty":              func([]byte) []byte { return nil },
 		"cut off in a line":  func(b []byte) []byte { return b[:len(b)/2-3] },
 		"cut off at a table": func(b []byte) []byte { return b[:cutAtTable(b)] },
-		"of another version": func(b []byte) []byte { return bytes.Replace(b, []byte("version = 2\n"), []byte("version = 0\n"), 1) },
+		"of another version": func(b []byte) []byte { return bytes.Replace(b, []byte("version = 3\n"), []byte("version = 0\n"), 1) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := newShelf(t.TempDir())

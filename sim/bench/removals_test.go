@@ -2,6 +2,7 @@ package bench
 
 import (
 	"flag"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -17,6 +18,14 @@ var (
 	removals     = flag.Int("removals", 60, "logs to take out of snug piles")
 	removalsSeed = flag.Uint64("removals-seed", 1, "seed of the piles")
 	removalsFall = flag.Float64("removals-fall", pile.ShiftMM, "mm that others must move by for a fall; the rules call 1 mm a shift")
+	removalsRub  = flag.Float64("removals-measured", 0, "standard uncertainty, as a share, with which friction was measured; 0: it wasn't, and is what wood has as a rule")
+)
+
+// What a calibration tells besides: how much pairs of things differ, and how well it knows
+// what resists rolling, as shares.
+const (
+	pairsDiffer  = 0.037
+	rollingKnown = 0.07
 )
 
 // removalTally counts what was said of takes and what came of them.
@@ -39,8 +48,7 @@ func snugPile(seed uint64) (p *roll.Pile, margin pile.Margin, err error) {
 	if p, err = roll.New(roll.DefaultOpts([]float64{120, 180, 240}[r.IntN(3)]), seed); err != nil {
 		return nil, margin, err
 	}
-	margin = pile.Play
-	margin.FallMM = *removalsFall
+	margin = knownMargin(p.Opts())
 	for range n {
 		if err := p.Heap(2 * lenero.Size(1+r.IntN(lenero.Sizes)).RadiusMM()); err != nil {
 			return nil, margin, err
@@ -51,20 +59,44 @@ func snugPile(seed uint64) (p *roll.Pile, margin pile.Margin, err error) {
 			return nil, margin, err
 		}
 		if now.Forces > margin.Forces {
-			margin = now
-			margin.FallMM = *removalsFall
+			stood := pile.Between(now.Forces, max(margin.Falls, now.Forces))
+			margin.Forces, margin.Settles = stood.Forces, stood.Settles
 		}
 	}
 	return p, margin, nil
 }
 
+// knownMargin gives what is left open of a friction that was measured, or wasn't.
+func knownMargin(o roll.Opts) pile.Margin {
+	m := pile.Play
+	if sd := *removalsRub; sd > 0 {
+		m = pile.Measured(math.Hypot(sd, pairsDiffer), rollingKnown*o.RollingMM)
+	}
+	m.FallMM = *removalsFall
+	return m
+}
+
+// measuredFriction gives what is known of how a pile's logs rub: the truth and, if it was
+// measured, the error of that, by the pile.
+func measuredFriction(p *roll.Pile) pile.Friction {
+	o := p.Opts()
+	f := pile.Friction{Log: o.FrictionLog, Floor: o.FrictionFloor, Wall: o.FrictionWall, RollingMM: o.RollingMM}
+	if sd := *removalsRub; sd > 0 {
+		r := rand.New(rand.NewPCG(math.Float64bits(p.Log(0).MassG), 6))
+		off := 1 + sd*r.NormFloat64()
+		f.Log, f.Floor, f.Wall = f.Log*off, f.Floor*off, f.Wall*off
+		f.RollingMM *= 1 + rollingKnown*r.NormFloat64()
+	}
+	return f
+}
+
 // seenPile gives a pile as exactly as anybody can know it: where each log lies, how thick
-// and how heavy it is, and how much wood rubs as a rule.
+// and how heavy it is, and how much wood rubs as a rule, or by what was measured.
 func seenPile(p *roll.Pile) (pile.Pile, []int) {
 	o := p.Opts()
 	s := pile.Pile{
 		Frame:    pile.Frame{WidthMM: o.WidthMM, HeightMM: o.HeightMM},
-		Friction: pile.Friction{Log: o.FrictionLog, Floor: o.FrictionFloor, Wall: o.FrictionWall, RollingMM: o.RollingMM},
+		Friction: measuredFriction(p),
 	}
 	var numbers []int
 	for k := range p.Len() {
@@ -125,6 +157,8 @@ func (y *removalTally) take(p *roll.Pile, s pile.Pile, m pile.Margin, at, k int)
 // Verdicts are held against logs that really roll. Many more are taken by
 //
 //	go test ./sim/bench -run SureVerdicts -removals 5000 -v -timeout 1h
+//
+// and by whoever has measured friction to 2 % with -removals-measured 0.02.
 func TestSureVerdictsOnTakesComeTrue(t *testing.T) {
 	if raceDetector {
 		*removals = min(*removals, 15) // logs roll slowly then

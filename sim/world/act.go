@@ -14,6 +14,7 @@ type Act struct {
 	goes  bool   // it goes into the hand
 	fall  time.Duration
 	do    func(l *logs, p *Piece) (roll.Result, error)
+	lift  *lift // of the whole board; nil if it stays level
 }
 
 // LetGo lets a held log go with its axis at x from the left wall, its middle z beyond

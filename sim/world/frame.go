@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"sync"
@@ -19,6 +20,13 @@ type Frame struct {
 	LengthMM float64 // of the frame and of all logs
 	MassG    float64
 	Friction float64 // of wood on wood, nominal
+	// Own says that the wood rubs, and resists rolling, in its own way, by the parts' seed:
+	// more or less than nominal.
+	Own bool
+	// Beside says that it stands beside the board at first; StandFrame puts it there.
+	Beside bool
+	// TableDeg is by how many degrees the table falls to the right.
+	TableDeg float64
 }
 
 // DefaultFrame gives the frame of the box with an inside width.
@@ -39,6 +47,8 @@ var (
 const (
 	wallMM = 10
 	soleMM = 6
+	// frameHigh is how high above the platform the frame's middle is, as a share of its walls.
+	frameHigh = 0.42
 )
 
 // frame is a frame and the logs in it. At rest time stands still in it: nothing moves
@@ -47,6 +57,8 @@ type frame struct {
 	made  Frame
 	left  float64 // X of the left wall's inside
 	along float64 // Y of the middle, lengthwise
+
+	beside bool // it isn't on the platform; changed with both mu and the plate's held
 
 	mu   sync.Mutex // guards what follows; held while the logs roll, which takes no time
 	busy bool       // time passes in an act
@@ -79,15 +91,21 @@ func (w *World) stand(made Frame) error {
 	o.HeightMM, o.LengthMM = made.HeightMM, made.LengthMM
 	o.FrictionLog, o.FrictionFloor, o.FrictionWall = made.Friction, made.Friction, made.Friction
 	o.Step *= coarser
+	if made.Own {
+		w.ownWood(&o)
+	}
 	p, err := roll.New(o, Stream(w.opts.Parts, "frame").Uint64())
 	if err != nil {
 		return err
 	}
 	half := w.plate.sizeMM / 2
 	w.frame = &frame{made: made, left: w.plate.origin.X + half - made.WidthMM/2, along: w.plate.origin.Y + half,
-		logs: logs{pile: p, now: map[string]int{}}, draw: Stream(w.opts.Seed, "logs landing")}
+		logs: logs{pile: p, now: map[string]int{}}, draw: Stream(w.opts.Seed, "logs landing"), beside: made.Beside}
 	w.plate.feet.rests = w.frame.weight(0, 0, 0)
-	return nil
+	if made.TableDeg != 0 {
+		_, err = p.Tilt(made.TableDeg, 0)
+	}
+	return err
 }
 
 // coarser is how much coarser time runs than roll does by itself: matches have many
@@ -97,9 +115,20 @@ const coarser = 2
 // weight gives what presses on the plate: the frame, and what the logs do to it, in g,
 // and g mm from the left wall and from the frame's middle.
 func (f *frame) weight(grams, x, y float64) wrench {
-	middle := f.left + f.made.WidthMM/2
-	own := wrench{f.made.MassG, f.made.MassG * middle, f.made.MassG * f.along}
-	return own.plus(wrench{grams, x + grams*f.left, y + grams*f.along})
+	return f.leaning(wrench{grams, x, y}, attitude{0, 1})
+}
+
+// leaning is weight where the board leans: the frame presses less, and farther away.
+func (f *frame) leaning(logs wrench, a attitude) wrench {
+	if f.beside {
+		return wrench{}
+	}
+	middle, grams := f.left+f.made.WidthMM/2, f.made.MassG*a.heavy
+	own := wrench{grams, grams * middle, grams * f.along}
+	if a.rad != 0 {
+		own.y += f.made.MassG * math.Sin(a.rad) * frameHigh * f.made.HeightMM
+	}
+	return own.plus(wrench{logs.grams, logs.x + logs.grams*f.left, logs.y + logs.grams*f.along})
 }
 
 // rests gives what presses on the plate when all is at rest: each log's weight where
@@ -120,6 +149,10 @@ func (f *frame) rests() wrench {
 const newtonsToGrams = 1000 / 9.80665
 
 // felt gives what a sample presses on the plate with.
-func (f *frame) felt(s roll.Sample) wrench {
-	return f.weight(s.DownN*newtonsToGrams, s.XNMM*newtonsToGrams, s.ZNMM*newtonsToGrams)
+func (f *frame) felt(s roll.Sample, a attitude) wrench {
+	logs := wrench{s.DownN * newtonsToGrams, s.XNMM * newtonsToGrams, s.ZNMM * newtonsToGrams}
+	if a.rad != 0 {
+		logs.y += s.AwayN * newtonsToGrams * soleMM
+	}
+	return f.leaning(logs, a)
 }

@@ -13,12 +13,14 @@ type plate struct {
 	sizeMM float64
 	origin Vector // of the plate's corner below a1, in the board's coordinates
 	cells  [4]*loadCell
+	ownG   float64 // what is screwed to the cells
 
 	mu    sync.Mutex // guards what follows; the converters ask on their own lane
 	loads map[any]load
 	total [4]float64 // g, what the corners bear
 	rings []ring
 	feet  feet // of what stands on the plate and moves by itself
+	lean  lean // of the whole board
 }
 
 // load is a weight that rests on the plate, or a hand that leans on it.
@@ -37,14 +39,15 @@ type ring struct {
 
 // loadCell is a 2 kg cell with its amplifier: its own gain, zero, creep and drift.
 type loadCell struct {
-	gain   float64 // counts a gram
-	zero   float64 // counts
-	drift  float64 // g a kelvin
-	creep  float64 // g, what it has crept
-	asked  time.Time
-	noise  *rand.Rand
-	noiseG float64 // rms
-	hours  func() float64
+	gain     float64 // counts a gram
+	sideways float64 // share that it feels of what pulls it sideways
+	zero     float64 // counts
+	drift    float64 // g a kelvin
+	creep    float64 // g, what it has crept
+	asked    time.Time
+	noise    *rand.Rand
+	noiseG   float64 // rms
+	hours    func() float64
 
 	strains  []strain // the plate's mu guards these and all below
 	spike    float64  // counts by which the next reading is wrong
@@ -87,6 +90,7 @@ const (
 
 func newPlate(sizeMM float64, origin Vector, o Opts, hours func() float64) *plate {
 	p := &plate{sizeMM: sizeMM, origin: origin, loads: map[any]load{}}
+	p.ownG = about(Stream(o.Parts, "platform"), platformG, platformSpread*platformG)
 	for i, name := range []string{"south-west", "south-east", "north-west", "north-east"} {
 		r := Stream(o.Parts, "load cell "+name)
 		p.cells[i] = &loadCell{
@@ -96,6 +100,8 @@ func newPlate(sizeMM float64, origin Vector, o Opts, hours func() float64) *plat
 			noise:  Stream(o.Seed, "load noise "+name),
 			noiseG: cellNoiseG * orOne(o.Rough.Noise),
 			hours:  hours,
+
+			sideways: about(Stream(o.Parts, "load cell sideways "+name), 0, sidewaysSpread),
 		}
 	}
 	return p
@@ -138,7 +144,7 @@ func (p *plate) counts(corner int, now time.Time) int32 {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	c := p.cells[corner]
-	g := p.total[corner] + p.pressed(p.feet.mean(now))[corner]
+	g := p.total[corner] + p.pressed(p.feet.mean(now))[corner] + p.leaning(corner, now)
 	c.follow(g, now)
 	g += c.creep + strained(c.strains, now) + c.drift*warmth(c.hours()) + p.ringing(corner, now) + worn(c.roughens, now)*c.noiseG*c.noise.NormFloat64()
 	if c.noise.Float64() < spikeChance {

@@ -23,7 +23,7 @@ type Motion struct {
 // beside the frame.
 func (w *World) Act(a Act) (Motion, error) {
 	f := w.frame
-	if f == nil {
+	if f == nil || f.isBeside(w.plate) {
 		return Motion{}, ErrNoFrame
 	}
 	f.enter(w)
@@ -75,7 +75,7 @@ func (f *frame) leave() {
 // roll lets the logs do what they do, and hands the plate what it is going to feel.
 func (f *frame) roll(w *World, a Act, p *Piece) (Motion, error) {
 	var pressed []wrench
-	if err := f.logs.pile.Watch(motionHertz, func(s roll.Sample) { pressed = append(pressed, f.felt(s)) }); err != nil {
+	if err := f.logs.pile.Watch(motionHertz, func(s roll.Sample) { pressed = append(pressed, f.felt(s, a.lift.attitude(len(pressed)))) }); err != nil {
 		return Motion{}, err
 	}
 	r, err := a.do(&f.logs, p)
@@ -90,6 +90,9 @@ func (f *frame) roll(w *World, a Act, p *Piece) (Motion, error) {
 	now := w.t.Now()
 	w.plate.mu.Lock()
 	w.plate.feet.move(now, pressed, f.rests())
+	if a.lift != nil {
+		w.plate.lean.move(now, a.lift.leans.ticks, 0)
+	}
 	w.plate.mu.Unlock()
 	if a.comes {
 		w.plate.strike(blow(now.Add(a.fall), landingKnockG*f.draw.Float64(), 12+8*f.draw.Float64(), f.draw))

@@ -13,6 +13,7 @@ import (
 	"tablero/firmware/board"
 	"tablero/firmware/calibrate"
 	"tablero/firmware/calibrate/quality"
+	"tablero/firmware/calibrate/wood"
 	"tablero/games"
 )
 
@@ -45,6 +46,22 @@ func TestTheTextNamesTheWorstCellAndTheDrift(t *testing.T) {
 	require.Contains(t, text, "known mass: up to 0.40 g off, up to 5.0 mm beside the middle")
 	require.Contains(t, text, "zeros: drifted by up to 0.020 mT and 0.40 g in 120 s")
 	require.Empty(t, quality.Text(file, calibrate.Quality{}), "tags alone have no figures")
+}
+
+func TestTheTextTellsOfEachLogHowItRubsAndRolls(t *testing.T) {
+	file, _ := measured(t)
+	text := quality.Text(file, calibrate.Quality{Wood: &calibrate.WoodQuality{
+		Scale: wood.Scale{DeadG: 935, DeadSD: 11, LeanDeg: 12},
+		Logs: []wood.Log{
+			{Sign: "w5", Slip: wood.Slip{Friction: 0.4, SD: 0.004, Cos: 0.9285}, Right: &wood.Roll{WayMM: 29, SlowMMS2: 19}, Left: &wood.Roll{WayMM: -21, SlowMMS2: 32}},
+			{Sign: "b3", Slip: wood.Slip{Friction: 0.42, SD: 0.005, Cos: 0.92}},
+		},
+		Figures: board.WoodCalibration{Friction: 0.41, FrictionSD: 0.006, PairSD: 0.015, RollingMM: 0.1, RollingSDMM: 0.007},
+	}})
+	require.Equal(t, "platform and frame: 935 g +- 11 g, by a lean of 12 degrees\n"+
+		"w5: slid at 21.8 degrees, a friction of 0.400 +- 0.004; rolled 29 mm right, 21 mm left, slowed by 19 and 32 mm/s2\n"+
+		"b3: slid at 23.1 degrees, a friction of 0.420 +- 0.005\n"+
+		"all logs: friction 0.410 +- 0.006, 0.015 from pair to pair; rolling resistance 0.100 mm +- 0.007 mm\n", text)
 }
 
 func TestThePageIsWholeAndNeedsNothingBesideIt(t *testing.T) {

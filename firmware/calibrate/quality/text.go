@@ -43,6 +43,7 @@ func Text(f *board.File, q calibrate.Quality) string {
 		}
 		fmt.Fprintf(&t, "zeros: drifted by up to %.3f mT and %.2f g in %.0f s\n", mT, grams, q.Zeros[n-1].At.Seconds())
 	}
+	t.WriteString(logs(q.Wood))
 	return t.String()
 }
 

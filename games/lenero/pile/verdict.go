@@ -47,6 +47,10 @@ type Margin struct {
 	Forces  float64 // holds only if forces exist with so little, at contacts that bear,
 	Settles float64 // and if with so little no log moves when let go,
 	SwayMM  float64 // and if a log that leans to one side only bears to lean so much more
+
+	// RollingMM is how many mm rolling resistance may be off besides, either way: falls
+	// only if so much more doesn't help, holds only if so much less does.
+	RollingMM float64
 }
 
 // Play is the margin for a real pile of whose friction nothing is known but what its logs
@@ -69,6 +73,23 @@ func Between(least, most float64) Margin {
 	}
 }
 
+// Measured is the margin for a pile whose friction was measured: share is the standard
+// uncertainty of what a pair of things rubs, as a share of it, rollingMM that of the lever
+// arm of rolling resistance. It leaves three of them open.
+func Measured(share, rollingMM float64) Margin {
+	const sure = 3
+	m := Between(max(0, 1-sure*share), 1+sure*share)
+	m.RollingMM = sure * rollingMM
+	return m
+}
+
+// rolls gives the pile with so many mm more, or less, of rolling resistance.
+func (p *Pile) rolls(moreMM float64) *Pile {
+	q := *p
+	q.Friction.RollingMM = max(0, q.Friction.RollingMM+moreMM)
+	return &q
+}
+
 // Standing is Play for what may become of a pile that stands: its friction is at least what
 // that takes, with gaps of so many mm taken as contacts; BearingMM where places are exact,
 // NearMM where they were measured. It is worked out once for a pile, and then serves to
@@ -86,8 +107,9 @@ func (p *Pile) Standing(withinMM float64) (Margin, error) {
 }
 
 // Judgement is a verdict with what it rests on. Proof is the motion if no forces exist,
-// else the forces at the margin; it may be nil if the verdict is unsure. Settling is zero
-// if the verdict didn't need it.
+// else the forces at the margin; it may be nil if the verdict is unsure. It is one of the
+// pile with the rolling resistance of the margin. Settling is zero if the verdict didn't
+// need it.
 type Judgement struct {
 	Verdict  Verdict
 	Reason   Reason
@@ -113,9 +135,10 @@ func (p *Pile) Judge(m Margin) (Judgement, error) {
 	if err := p.sound(); err != nil {
 		return Judgement{}, err
 	}
-	loose := newStatics(p, p.Contacts(m.NearMM), p.scaled(m.Falls))
+	more, p := p.rolls(m.RollingMM), p.rolls(-m.RollingMM)
+	loose := newStatics(more, more.Contacts(m.NearMM), more.scaled(m.Falls))
 	if proof, err := loose.certificate(m.Falls, m.NearMM); err == nil && !proof.Holds() {
-		return p.falls(m, proof)
+		return more.falls(m, proof)
 	}
 	s := newStatics(p, p.Contacts(BearingMM), p.scaled(m.Forces))
 	if len(s.edges) == len(loose.edges) { // the same contacts: start from their basis

@@ -178,3 +178,22 @@ func TestPilesJudgedSideBySideAreJudgedAlike(t *testing.T) {
 	require.NoError(t, err)
 	require.Empty(t, each)
 }
+
+func TestRollingResistanceIsLeftOpenBothWays(t *testing.T) {
+	// A log that stands 0.5 mm off the middle of another holds only by what resists rolling.
+	p := Pile{Frame: Frame{WidthMM: 200}, Friction: Friction{Log: 0.4, Floor: 0.4, Wall: 0.4}, Logs: []Log{
+		{XMM: 100, YMM: 20, RadiusMM: 20, MassG: 90}, {XMM: 100.5, YMM: 20 + 39.996875, RadiusMM: 20, MassG: 90}}}
+	for _, of := range []struct {
+		rollingMM, offMM float64
+		want             Verdict
+	}{
+		{0.05, 0, Falls}, {0.05, 0.01, Falls}, {0.05, 2, Unsure},
+		{2, 0, Holds}, {2, 0.1, Holds}, {2, 1.9, Unsure},
+	} {
+		m := Measured(0.01, of.offMM/3)
+		p.Friction.RollingMM = of.rollingMM
+		j, err := p.Judge(m)
+		require.NoError(t, err)
+		require.Equal(t, of.want, j.Verdict, "%g +- %g mm: %s", of.rollingMM, of.offMM, j.Reason)
+	}
+}

@@ -20,6 +20,17 @@ type ground struct {
 	knockedAt float64 // s
 	knockTime float64
 	moves     bool // one of both goes on
+
+	lean float64 // lengthwise, rad: how far the near edge is lifted
+}
+
+// along gives the pull lengthwise, away from the near edge, and what is left of the pull down.
+func (g *ground) along(gy float64) (down, gz float64) {
+	if g.lean == 0 {
+		return gy, 0
+	}
+	sin, cos := math.Sincos(g.lean)
+	return gy * cos, standardGravity * sin
 }
 
 func (g *ground) level() { g.gy = -standardGravity }

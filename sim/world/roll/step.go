@@ -10,6 +10,7 @@ func (p *Pile) step() {
 	}
 	half := p.dt / 2
 	gx, gy := p.ground.at(float64(p.steps)*p.dt + half)
+	gy, gz := p.ground.along(gy)
 	for _, k := range p.lying {
 		b := &p.logs[k]
 		b.x += b.vx * half
@@ -34,6 +35,7 @@ func (p *Pile) step() {
 		b := &p.logs[k]
 		b.fx += b.m * gx
 		b.fy += b.m * gy
+		b.fz += b.m * gz
 		if p.hand.grips && p.hand.log == int(k) {
 			p.hold(b, gx, gy)
 		}
