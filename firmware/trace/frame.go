@@ -73,7 +73,7 @@ func (c *codec) writeFrame(w *writing, f *scan.Frame) {
 	if has&hasReadings != 0 {
 		skipped := uint64(0)
 		for i := range c.frame.Readings {
-			if i >= len(f.Readings) || f.Readings[i] == c.frame.Readings[i] && !isNaN(f.Readings[i].Value) {
+			if i >= len(f.Readings) || same(&f.Readings[i], &c.frame.Readings[i]) {
 				skipped++
 				continue
 			}
@@ -92,7 +92,16 @@ func (c *codec) writeFrame(w *writing, f *scan.Frame) {
 	c.frame.Seq, c.frame.Faults, c.frame.Poorer = f.Seq, f.Faults, f.Poorer
 }
 
-func isNaN(f float64) bool { return f != f }
+// same tells whether readings are the same to the bit: minus zero isn't zero, and what is no number
+// may be like another.
+func same(a, b *scan.Reading) bool {
+	if math.Float64bits(a.Value) != math.Float64bits(b.Value) {
+		return false
+	}
+	is, of := *a, *b
+	is.Value, of.Value = 0, 0
+	return is == of
+}
 
 func (c *codec) writeReading(w *writing, m *moments, i int, r *scan.Reading) {
 	b := &c.frame.Readings[i]

@@ -229,3 +229,22 @@ func TestAHeaderSaysAllThatAMatchNeeds(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, c, c2)
 }
+
+func TestMinusZeroComesBack(t *testing.T) {
+	h := header(t, board.Names()[0])
+	var file bytes.Buffer
+	r := trace.NewRecorder(&file, nil)
+	require.NoError(t, r.Begin(h))
+	values := []float64{0, math.Copysign(0, -1), 0}
+	for i, v := range values {
+		f := scan.Frame{Seq: uint64(i + 1), Now: h.Started.Add(time.Duration(i) * time.Second), Readings: make([]scan.Reading, len(h.Channels))}
+		f.Readings[1].Value = v
+		r.Frame(&f)
+	}
+	require.NoError(t, r.Close())
+	all, lost := items(t, file.Bytes())
+	require.Empty(t, lost)
+	for i, v := range values {
+		require.Equal(t, math.Float64bits(v), math.Float64bits(all[i+1].frame.Readings[1].Value), "frame %d", i)
+	}
+}
