@@ -99,7 +99,7 @@ func (s *shiftWatch) Did(_ games.Match, step games.Step) {
 	var x, z float64
 	m := moment{began: s.began, done: s.w.Time().Now()}
 	gone, now := len(s.lay), s.w.Logs()
-	least := s.fairGMM(step, now)
+	along, endwise := s.fairGMM(step, now)
 	for _, l := range now {
 		was, ok := s.lay[l.Name]
 		if !ok {
@@ -121,8 +121,8 @@ func (s *shiftWatch) Did(_ games.Match, step games.Step) {
 	if gone > 0 { // fell out: whoever clears it away takes its weight off the board
 		m.shifted, m.gmm = true, math.Inf(1)
 	}
+	m.fair = math.IsInf(m.gmm, 1) || math.Abs(x) > along || math.Abs(z) > endwise
 	m.gmm = max(m.gmm, math.Abs(x), math.Abs(z))
-	m.fair = m.gmm > least
 	s.seen = append(s.seen, m)
 }
 

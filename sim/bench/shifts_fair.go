@@ -17,34 +17,37 @@ const (
 	fairRulerMM  = 0.4
 	fairReadings = 120 // of each cell, before and after
 	fairSigmas   = 3
+	fairEndMM    = 2.5 // lengthwise nobody measures: as hands place them
 	fairRadiusMM = 0.1
 	loadCells    = 4.0
 )
 
-// fairGMM is how much must be left over at least for the fair observer to call it a shift: as
-// for the ideal one, and what its errors can be of a log that was taken or placed.
-func (s *shiftWatch) fairGMM(step games.Step, now []world.Log) float64 {
+// fairGMM is how much must be left over at least, along the frame and lengthwise, for the fair
+// observer to call it a shift: as for the ideal one, and what its errors can be of a log
+// that was taken or placed.
+func (s *shiftWatch) fairGMM(step games.Step, now []world.Log) (along, endwise float64) {
 	parts := step.Change.Parts()
 	if len(parts) == 0 { // a pass
-		return plainGMM
+		return plainGMM, plainGMM
 	}
-	part, off := parts[0], 0.0
+	part, off, end := parts[0], 0.0, 0.0
 	_, size, _ := lenero.LogOf(part.Pieces.Top())
 	if step.Verb == games.Capture {
 		for name, l := range s.lay {
 			if l.Kind == part.Pieces.Top() && s.moved[name] && !slices.ContainsFunc(now, func(o world.Log) bool { return o.Name == name }) {
-				off = fairRulerMM
+				off, end = fairRulerMM, fairEndMM
 			}
 		}
 	} else if i := s.newcomer(now); i >= 0 {
-		off = wobbles(now, i, s.widthMM)
+		off, end = wobbles(now, i, s.widthMM), fairEndMM
 		if s.leans(now, i) {
 			off = math.Hypot(off, fairRulerMM)
 		}
 	}
 	_, grams := s.w.Noise()
 	noise := grams * math.Sqrt(2*loadCells/fairReadings) * s.cellMM
-	return plainGMM + fairSigmas*math.Hypot(noise, size.MassG()*off)
+	least := func(mm float64) float64 { return plainGMM + fairSigmas*math.Hypot(noise, size.MassG()*mm) }
+	return least(off), least(end)
 }
 
 // newcomer gives the number of the log that has just come, -1 if none has.

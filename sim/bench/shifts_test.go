@@ -70,10 +70,13 @@ func TestAWatchCountsWhatALogDoesToOthers(t *testing.T) {
 	on := games.Step{Verb: games.Put, Change: games.AddedLog(lenero.KindOf(games.White, 5), games.Point{XMM: 50})}
 	watch.Begins()
 	logs := w.Logs()
-	require.Less(t, watch.fairGMM(on, logs), 140.0, "nothing that has moved is touched")
+	along, _ := watch.fairGMM(on, logs)
+	require.Less(t, along, 140.0, "nothing that has moved is touched")
 	top := logs[len(logs)-1]
 	top.Name = "w3.2" // as if another came there
-	require.Greater(t, watch.fairGMM(on, append(logs, top)), 140.0, "it lies beside the one that has moved")
+	along, endwise := watch.fairGMM(on, append(logs, top))
+	require.Greater(t, along, 140.0, "it lies beside the one that has moved")
+	require.Greater(t, endwise, along, "nobody measures how far lengthwise")
 }
 
 // Radii are made to 0.1 mm; by closed forms for logs that are alike but for that.

@@ -312,6 +312,22 @@ func TestALogThatFallsOutLiesOnThePlatformBesideTheFrame(t *testing.T) {
 	require.InDelta(t, 0, on[0]+on[1]+on[2]+on[3], 1e-9)
 }
 
+func TestHoweverManyLogsFallOutTheyLieOnNoCell(t *testing.T) {
+	low := DefaultFrame(180)
+	low.HeightMM = 30
+	w, _ := framedBy(t, low, Opts{Parts: 1, Seed: 1})
+	letGo(t, w, "w5.1", 20, 0)
+	out := 0
+	for _, name := range []string{"b1.1", "b1.2", "w1.1", "w1.2", "b2.1", "b2.2", "w2.1", "w2.2", "b3.1", "w3.1"} {
+		out += len(letGo(t, w, name, 10, 0).FellOut)
+	}
+	require.Greater(t, out, games.MaxStack)
+	l := w.Layout()
+	for p := range games.Place(games.Cells) {
+		require.True(t, l.At(p).Empty(), "%v", p)
+	}
+}
+
 func TestAFrameMustFitThePlatform(t *testing.T) {
 	for name, of := range map[string]struct {
 		board string

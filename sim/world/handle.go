@@ -165,11 +165,14 @@ func (w *World) Layout() games.Layout {
 	return l
 }
 
-// stack gives what lies on a place; mu is held.
+// stack gives what lies on a place; mu is held. Logs that fell out of the frame lie about, on no
+// cell, however many.
 func (w *World) stack(p games.Place) games.Stack {
 	var s games.Stack
 	for _, o := range w.on(p) {
-		s = s.Push(o.Kind)
+		if o.made.LengthMM == 0 {
+			s = s.Push(o.Kind)
+		}
 	}
 	return s
 }

@@ -11,7 +11,7 @@ const (
 	// plain and sure are how likely it must be what was done to be believed, at once and at
 	// last; calm that nothing else has shifted, and stirred that something has: players see
 	// what is recorded, and say if it was otherwise.
-	plain, sure, calm, stirred = 0.99, 0.8, 0.75, 0.85
+	plain, sure, calm, stirred = 0.99, 0.8, 0.74, 0.9
 	// refuses is how likely it must be that something illegal was done: whoever didn't do it
 	// says so. Nothing is recorded that may be illegal by more than mayBeIllegal.
 	refuses, mayBeIllegal = 0.7, 0.12
@@ -80,7 +80,15 @@ func (x *explanation) decide(v *sense.Verdict) {
 			x.s.taken = best.deed.log + 1
 		}
 	case best.deed.legal && alike > enough && same > done && illegal < mayBeIllegal:
+		if twin := x.twinOf(best, all); twin != nil {
+			x.offerWays(best, v)
+			x.offerWays(twin, v)
+			v.Kind = sense.Ambiguous
+			return
+		}
 		x.settle(best, v)
+	case illegal > refused && best.deed.shift && best.deed.op == games.Take && x.stage > early:
+		v.Kind = sense.Unknown // what lies free moves nothing: it doesn't lie as it is thought to, or can't be laid back
 	case illegal > refused:
 		v.Kind = sense.Illegal
 		v.Best = sense.Hypothesis{Class: sense.Physical, Change: best.of[0].change}
@@ -90,6 +98,30 @@ func (x *explanation) decide(v *sense.Verdict) {
 	case x.stage > early:
 		x.ask(all, v)
 	}
+}
+
+// twinOf finds what may have been done as well with another log of the same kind in nearly the
+// same place, above or below: weights and moments hardly tell these apart, so much less is
+// enough to ask.
+func (x *explanation) twinOf(g *group, all []group) *group {
+	const maybeTwin = 0.005
+	if g.deed.op != games.Take || g.deed.log >= len(x.from.logs) {
+		return nil
+	}
+	for i := range all {
+		o := &all[i]
+		if o.deed.op != games.Take || !o.deed.legal || o.deed.log == g.deed.log || o.deed.log >= len(x.from.logs) || o.weight < maybeTwin {
+			continue
+		}
+		a, b := &x.from.logs[g.deed.log], &x.from.logs[o.deed.log]
+		logs := matchOf(x.sit.Beliefs()[o.of[0].belief]).Layout().Logs
+		ax, _ := x.from.xOf(g.deed.log, logs)
+		bx, _ := x.from.xOf(o.deed.log, logs)
+		if a.kind == b.kind && math.Abs(ax-bx) < samePlaceMM && o.deed.fell == g.deed.fell {
+			return o
+		}
+	}
+	return nil
 }
 
 // fellAlike tells whether logs of the same kind fell out, by their numbers from 1.

@@ -52,9 +52,9 @@ const (
 	untouchPrior  = 0.1  // of a log that is placed on the floor where it touches nothing
 	marginalPrior = 0.1
 	// Where logs lie unsurely, one may well have been put where by the layouts none can be.
-	unsurePrior    = 0.015
+	unsurePrior    = 0.005
 	surelyMM       = 1.0
-	gapPrior       = 0.02
+	gapPrior       = 0.06
 	backPrior      = 0.5
 	otherwiseTaken = 0.02 // that one was taken was plain before the one that fell out was cleared away
 	strayPrior     = 0.02 // something moves and nobody has placed or taken anything

@@ -101,7 +101,7 @@ const (
 	slidWithin   = 40
 	// pushedIn and letDown are how often logs slide in that are put into a gap, and that are
 	// let down from above.
-	pushedIn, letDown = 0.95, 0.02
+	pushedIn, letDown = 0.95, 0.004
 )
 
 // cameSo tells how likely it is that a log came as it did, into a gap or from above.

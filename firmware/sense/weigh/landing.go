@@ -40,7 +40,7 @@ const (
 	strange          = 0.001        // how often something else happens
 	rolledOff        = 0.08         // how often it rolls away itself from where it was let go
 	strayed          = 0.25         // and how often if others move
-	rollsMM          = 15.0         // how far it does
+	rollsMM          = 45.0         // how far it does
 	knocked          = 0.02         // how often others are knocked before a log is placed
 	leastKnocked     = 4.0          // sigmas of the moment that is left then
 	knockedSD        = 40.0         // g mm by which it is another in the end

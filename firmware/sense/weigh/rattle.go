@@ -40,7 +40,7 @@ var (
 // rattled listens.
 func (x *explanation) rattled() rattle {
 	c, r := &x.s.course, rattle{came: x.e.grams > 0}
-	if math.Abs(x.e.grams) < leastLogG {
+	if math.Abs(x.e.grams) < leastLogG || x.slidAlong { // that one's weight comes along
 		return r
 	}
 	for i := range x.m.corners {

@@ -44,7 +44,10 @@ func (x *explanation) shifted(g *group, h sense.Hypothesis) (sense.Hypothesis, c
 			continue
 		}
 		if stirred[i] {
-			l.sd, l.zsd = unknown, lengthwiseLost
+			l.sd = unknown
+			if g.deed.op == games.Take { // a log that is let go drags nothing lengthwise
+				l.zsd = lengthwiseLost
+			}
 		}
 		logs = append(logs, l)
 	}
