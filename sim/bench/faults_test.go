@@ -45,7 +45,7 @@ func TestWhateverBreaksIsNamedAndCostsNoTurn(t *testing.T) {
 	}{{digital, bodoquito.Game{}}, {nfc, bodoquito.Game{}}, {"base", bodoquito.Game{}}, {"base", mixtour.Game{}}} {
 		for k := range fault.Kinds {
 			o := breaking(t, on.board, on.game, uint64(k)+1, fmt.Sprintf("%s=0.8", k))
-			if o.Faults.Check(o.Board) != nil {
+			if o.Faults.Check(o.Board) != nil || k == fault.Wear { // what wears out is never put right
 				continue
 			}
 			t.Run(fmt.Sprintf("%s/%s/%s", on.board, on.game.Name(), k), func(t *testing.T) {
@@ -90,7 +90,7 @@ func TestWhatABoardHasNotCannotBreak(t *testing.T) {
 	o := breaking(t, digital, bodoquito.Game{}, 1, "lean")
 	err := o.Faults.Check(o.Board)
 	require.ErrorIs(t, err, fault.ErrCant)
-	require.ErrorContains(t, err, "lean can't happen to bodoquito-digital, but unplug, nack, stuck, brownout, cell, spike, tag, disk can")
+	require.ErrorContains(t, err, "lean can't happen to bodoquito-digital, but unplug, nack, stuck, brownout, cell, spike, tag, disk, wear can")
 	b, err := New(o)
 	require.NoError(t, err)
 	_, err = b.PlayMatch(hand.Careful(), hand.Careful())
