@@ -62,7 +62,16 @@ func once(ask games.Code, do func(*world.World)) func(*world.World, calibrate.Bo
 	}
 }
 
+// notUnderRace skips what takes a minute under the race detector.
+func notUnderRace(t *testing.T) {
+	t.Helper()
+	if bench.RaceDetector {
+		t.Skip("minutes of load cells: without the race detector alone")
+	}
+}
+
 func TestABoxOfLogsIsMeasuredWithinAFewMinutes(t *testing.T) {
+	notUnderRace(t)
 	asked, _, known, err := rubbed(t, nil)
 	require.NoError(t, err)
 	require.Equal(t, []games.Code{words.WoodBare, words.WoodBook, words.WoodFrameLeaning, words.WoodBookAway, words.WoodLay, words.WoodRollRight}, asked[:6])
@@ -116,6 +125,7 @@ func TestWhatIsDoneWronglyIsSaidAndCanBePutRight(t *testing.T) {
 }
 
 func TestNothingIsLearntOfABoxThatNobodyMeasures(t *testing.T) {
+	notUnderRace(t)
 	for _, ask := range []games.Code{words.WoodBook, words.WoodFrameLeaning, words.WoodLay, words.WoodLift, words.WoodTakeOut} {
 		_, _, known, err := rubbed(t, func(_ *world.World, q calibrate.BoxOrder) bool { return q.Ask == ask })
 		require.ErrorIs(t, err, calibrate.ErrPatience, string(ask))
@@ -125,6 +135,7 @@ func TestNothingIsLearntOfABoxThatNobodyMeasures(t *testing.T) {
 }
 
 func TestABoxIsTakenUpAgainAtAnyLog(t *testing.T) {
+	notUnderRace(t)
 	o, known := loads(t, 78)
 	stop := errors.New("the power is cut")
 	var kept *calibrate.Progress
