@@ -73,12 +73,16 @@ func (f *frames) distance(a, b int, interest float64) float64 {
 	return f.exact(x, y)
 }
 
-// exact solves L z = difference, for the Cholesky factor L of the mean covariance:
-// the distance is the length of z.
+// exact gives the distance: the length of z.
 func (f *frames) exact(x, y *frame) float64 {
 	var l [channels]vector
-	var z vector
-	sum := 0.0
+	_, square := f.reduce(x, y, &l)
+	return math.Sqrt(square)
+}
+
+// reduce solves L z = difference, for the Cholesky factor L of the mean covariance, which it
+// gives too, and the square of z.
+func (f *frames) reduce(x, y *frame, l *[channels]vector) (z vector, square float64) {
 	for i := f.from; i < f.to; i++ {
 		if !f.model.has[i] {
 			continue
@@ -100,9 +104,9 @@ func (f *frames) exact(x, y *frame) float64 {
 			}
 		}
 		z[i] = r / l[i][i]
-		sum += z[i] * z[i]
+		square += z[i] * z[i]
 	}
-	return math.Sqrt(sum)
+	return z, square
 }
 
 var _ judge = (*frames)(nil)

@@ -121,32 +121,8 @@ func (l *limiter) limits() Limits {
 // pull gives the square of the distance of two changes, and what each channel has to say
 // in it: the elements of S^-1 r.
 func (f *frames) pull(a, b int) (square float64, pull vector) {
-	x, y := f.all[a], f.all[b]
 	var l [channels]vector
-	var z vector
-	for i := f.from; i < f.to; i++ {
-		if !f.model.has[i] {
-			continue
-		}
-		r := x.mean[i] - y.mean[i]
-		for k := f.from; k <= i; k++ {
-			if !f.model.has[k] {
-				continue
-			}
-			s := (x.cov[i][k] + y.cov[i][k]) / 2
-			for n := f.from; n < k; n++ {
-				s -= l[i][n] * l[k][n]
-			}
-			if i == k {
-				l[i][i] = math.Sqrt(s) // the noise of each channel keeps it positive
-			} else {
-				l[i][k] = s / l[k][k]
-				r -= l[i][k] * z[k]
-			}
-		}
-		z[i] = r / l[i][i]
-		square += z[i] * z[i]
-	}
+	z, square := f.reduce(f.all[a], f.all[b], &l)
 	for i := f.to - 1; i >= f.from; i-- {
 		if !f.model.has[i] {
 			continue
