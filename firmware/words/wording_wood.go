@@ -22,7 +22,7 @@ func woodOrders() []wording {
 		{WoodSticks, "Nothing slides at %[1]s degrees: what holds it?", "Nada desliza a %[1]s grados: ¿qué lo sujeta?", "И при %[1]s° не сползает: что его держит?"},
 		{WoodPushed, "It slid too early: was it pushed?", "Deslizó demasiado pronto: ¿lo empujaron?", "Сползло слишком рано: его толкнули?"},
 		{WoodFast, "That was too fast: take some ten seconds", "Demasiado rápido: tarda unos diez segundos", "Слишком быстро: поднимайте секунд десять"},
-		{WoodFrameSlid, "The frame has slid: fix it with tape", "El marco se deslizó: fíjalo con cinta", "Рама сползла: закрепите её лентой"},
+		{WoodFrameSlid, "The frame has slid: fix it with tape", "El marco se deslizó: fíjalo con cinta", "Рама поехала: закрепите её лентой"},
 		{WoodWall, "It rolled against a wall: push it more gently", "Rodó contra la pared: empújalo más suave", "Докатилось до стенки: толкните слабее"},
 		{WoodShort, "It hardly rolled: push it a little more", "Apenas rodó: empújalo un poco más", "Почти не покатилось: толкните сильнее"},
 		{WoodOtherWay, "It rolled the other way", "Rodó hacia el otro lado", "Покатилось в другую сторону"},
