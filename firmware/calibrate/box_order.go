@@ -48,29 +48,21 @@ func (b *Box) order() BoxOrder {
 	if b.ask >= askLay && b.ask < askNothing {
 		o.Number, o.Of = b.next+1, len(b.tasks)
 	}
-	switch b.ask {
-	case askBare:
-		o.Ask = words.WoodBare
-	case askBook:
-		o.Ask = words.WoodBook
-	case askFrameLeaning:
-		o.Ask = words.WoodFrameLeaning
-	case askBookAway:
-		o.Ask = words.WoodBookAway
-	case askFrame:
-		o.Ask = words.WoodFrame
-	case askLay:
-		o.Ask, o.Kind = words.WoodLay, b.tasks[b.next].kind
-	case askRight:
-		o.Ask = words.WoodRollRight
-	case askLeft:
-		o.Ask = words.WoodRollLeft
-	case askLift:
-		o.Ask = words.WoodLift
-	case askTakeOut:
-		o.Ask = words.WoodTakeOut
-	case askNothing:
-		o.Ask = words.WoodDone
+	o.Ask = [...]BoxAsk{
+		askBare:         words.WoodBare,
+		askBook:         words.WoodBook,
+		askFrameLeaning: words.WoodFrameLeaning,
+		askBookAway:     words.WoodBookAway,
+		askFrame:        words.WoodFrame,
+		askLay:          words.WoodLay,
+		askRight:        words.WoodRollRight,
+		askLeft:         words.WoodRollLeft,
+		askLift:         words.WoodLift,
+		askTakeOut:      words.WoodTakeOut,
+		askNothing:      words.WoodDone,
+	}[b.ask]
+	if b.ask == askLay {
+		o.Kind = b.tasks[b.next].kind
 	}
 	return o
 }

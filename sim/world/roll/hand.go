@@ -73,19 +73,29 @@ func (p *Pile) Pull(k int, o PullOpts) (Result, error) {
 	if err := p.lie(k); err != nil {
 		return Result{}, err
 	}
-	if v := math.Abs(o.SpeedMMS); !(v >= 5 && v <= 2000 && o.Lift >= 0 && o.Lift <= 1 && o.Ramp >= 0 && o.Ramp <= time.Second) {
+	if !o.may(math.Abs(o.SpeedMMS)) {
 		return Result{}, fmt.Errorf("%w: pulled with %+v", ErrOpts, o)
 	}
 	p.begin()
-	p.hand = hand{grips: true, lengthwise: true, log: k, speed: o.SpeedMMS / 1000, since: p.seconds(), ramp: max(o.Ramp.Seconds(), p.dt), lift: o.Lift}
+	p.grip(k, o)
 	return p.settle(), nil
+}
+
+// may tells whether a hand can do that, at a speed one way.
+func (o PullOpts) may(mmS float64) bool {
+	return mmS >= 5 && mmS <= 2000 && o.Lift >= 0 && o.Lift <= 1 && o.Ramp >= 0 && o.Ramp <= time.Second
+}
+
+// grip lets the hand move a log lengthwise from now on.
+func (p *Pile) grip(k int, o PullOpts) {
+	p.hand = hand{grips: true, lengthwise: true, log: k, speed: o.SpeedMMS / 1000, since: p.seconds(), ramp: max(o.Ramp.Seconds(), p.dt), lift: o.Lift}
 }
 
 // Push adds a log that is pushed in along its axis, from where its middle passes the near
 // edge to the frame's own, gives its number, and waits for rest. Whatever it touches on its
 // way it drags along.
 func (p *Pile) Push(l Log, o PullOpts) (int, Result, error) {
-	if !(o.SpeedMMS >= 5 && o.SpeedMMS <= 2000 && o.Lift >= 0 && o.Lift <= 1 && o.Ramp >= 0 && o.Ramp <= time.Second) {
+	if !o.may(o.SpeedMMS) {
 		return 0, Result{}, fmt.Errorf("%w: pushed in with %+v", ErrOpts, o)
 	}
 	l.ZMM = -p.l / 2 * 1000
@@ -94,7 +104,8 @@ func (p *Pile) Push(l Log, o PullOpts) (int, Result, error) {
 		return 0, Result{}, err
 	}
 	p.begin()
-	p.hand = hand{grips: true, lengthwise: true, stops: true, log: k, speed: o.SpeedMMS / 1000, since: p.seconds(), ramp: max(o.Ramp.Seconds(), p.dt), lift: o.Lift}
+	p.grip(k, o)
+	p.hand.stops = true
 	return k, p.settle(), nil
 }
 
