@@ -39,7 +39,7 @@ func (x *explanation) acts() []act {
 // weighs more now isn't that log.
 func (x *explanation) outstanding() bool {
 	c := &x.s.course
-	landed, ok := c.landed(x.from, x.e.grams)
+	landed, ok := x.cameDown()
 	if !ok {
 		return false
 	}

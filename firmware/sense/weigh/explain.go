@@ -25,6 +25,7 @@ type explanation struct {
 
 	slidAlong, cameKnown bool // whether a log that came was pushed in lengthwise
 	rattle               rattle
+	handling, touchdown  found // when it was handled, and when it came
 
 	all      []hypothesis
 	foreseen []foreseenOf

@@ -14,7 +14,14 @@ const (
 
 // handled gives the spell in which something was felt first of what has taken a log away; none
 // if that is too long ago.
-func (x *explanation) handled() (began int64) {
+func (x *explanation) handled() int64 {
+	if !x.handling.looked {
+		x.handling = found{looked: true, spell: x.lookHandled()}
+	}
+	return x.handling.spell
+}
+
+func (x *explanation) lookHandled() (began int64) {
 	c := &x.s.course
 	for k, calm := c.now, 0; calm < atRest; k-- {
 		if k <= c.now-spells+1 {
@@ -29,6 +36,22 @@ func (x *explanation) handled() (began int64) {
 		}
 	}
 	return began
+}
+
+// cameDown gives the spell in which the log that came was felt first; ok is false if that is too
+// long ago.
+func (x *explanation) cameDown() (spell int64, ok bool) {
+	if !x.touchdown.looked {
+		n, ok := x.s.course.landed(x.from, x.e.grams)
+		x.touchdown = found{looked: true, spell: n, ok: ok}
+	}
+	return x.touchdown.spell, x.touchdown.ok
+}
+
+// found is a spell that was looked for once: several ask for it.
+type found struct {
+	looked, ok bool
+	spell      int64
 }
 
 // slid tells whether the log that is missing was pulled out lengthwise: its weight went along.
@@ -66,7 +89,7 @@ func (x *explanation) slidIn() (slid, known bool) {
 		return false, false
 	}
 	c := &x.s.course
-	landed, ok := c.landed(x.from, x.e.grams)
+	landed, ok := x.cameDown()
 	if !ok {
 		return false, false
 	}

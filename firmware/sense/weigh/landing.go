@@ -52,7 +52,7 @@ func (x *explanation) landing() *landing {
 	if x.e.grams < leastLogG {
 		return nil
 	}
-	k, ok := c.landed(x.from, x.e.grams)
+	k, ok := x.cameDown()
 	if !ok || k+landingSpells > c.now {
 		return nil
 	}

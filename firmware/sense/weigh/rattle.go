@@ -46,7 +46,7 @@ func (x *explanation) rattled() rattle {
 	for i := range x.m.corners {
 		r.noise = math.Hypot(r.noise, x.m.corners[i].NoiseG/math.Sqrt(readings))
 	}
-	from, ok := c.landed(x.from, x.e.grams)
+	from, ok := x.cameDown()
 	wait := int64(blowSpells)
 	if !r.came {
 		from, ok = x.gone()
