@@ -93,7 +93,7 @@ func least(all ...float64) float64 {
 func (m *Model) centred(s games.Stack) float64 {
 	sum := 0.0
 	for l := range s.Height() {
-		sum += m.pieces.Kinds[s.At(l)].Moment * board.UnitField(0, m.z(l))
+		sum += m.pieces.Kinds[s.At(l)].Moment * board.UnitField(0, m.pieces.LevelMM(l))
 	}
 	return sum
 }
@@ -105,14 +105,12 @@ func (m *Model) beside(p games.Place, layout *games.Layout) float64 {
 		if stack := layout.At(q); q != p && !stack.Empty() {
 			dx, dy := float64(p.Column()-q.Column())*m.pieces.PitchMM, float64(p.Row()-q.Row())*m.pieces.PitchMM
 			for l := range stack.Height() {
-				sum += m.pieces.Kinds[stack.At(l)].Moment * board.UnitField(dx*dx+dy*dy, m.z(l))
+				sum += m.pieces.Kinds[stack.At(l)].Moment * board.UnitField(dx*dx+dy*dy, m.pieces.LevelMM(l))
 			}
 		}
 	}
 	return sum
 }
-
-func (m *Model) z(level int) float64 { return m.pieces.DepthMM + float64(level)*m.pieces.HeightMM }
 
 // usualOffMM2 is the square of how far off the middle pieces lie on average.
 const usualOffMM2 = 8.0
@@ -125,5 +123,5 @@ func (m *Model) weakestOf(kinds map[games.Kind]sense.Signature) float64 {
 			weakest = min(weakest, math.Abs(k.Moment))
 		}
 	}
-	return weakest * board.UnitField(usualOffMM2, m.z(0))
+	return weakest * board.UnitField(usualOffMM2, m.pieces.LevelMM(0))
 }

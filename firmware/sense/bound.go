@@ -73,7 +73,7 @@ func (m *Model) ownField(i int, p *prediction, at *spot) (field, variance float6
 	for l := g.from; l < g.to; l++ {
 		kind := &m.pieces[g.stack.At(l)]
 		r2, _ := p.layers[i][l].off2(at)
-		b := kind.Moment * unit(r2, m.signatures.z(l))
+		b := kind.Moment * unit(r2, m.signatures.LevelMM(l))
 		field += b
 		variance += b * b * (kind.MomentSD*kind.MomentSD + jitterGain*jitterGain)
 	}

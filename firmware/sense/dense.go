@@ -263,7 +263,7 @@ func (m *Model) addedFields(i int, p *prediction) {
 	own := int(g.place)
 	for l := g.from; l < g.to; l++ {
 		kind := &m.pieces[g.stack.At(l)]
-		z := m.signatures.z(l)
+		z := m.signatures.LevelMM(l)
 		r2, r2Var := p.layers[i][l].off2(&p.at[i])
 		b := kind.Moment * unit(r2, z)
 		slope := kind.Moment * (unit(r2+1, z) - unit(r2, z)) // by r2

@@ -70,7 +70,7 @@ func (m *Model) suppose(s *State, after *games.Layout) {
 		for l := range stack.Height() {
 			sd := m.pieces[stack.At(l)].MomentSD
 			r2 := 2.0 * offSigma * offSigma
-			gain := unit(r2, m.signatures.z(l)) / unit(0, m.signatures.z(l))
+			gain := unit(r2, m.signatures.LevelMM(l)) / unit(0, m.signatures.LevelMM(l))
 			s.analog.ground.rest[c][l] = resting{gain: float32(gain), gainVar: float32(gain*gain*sd*sd + (1-gain)*(1-gain))}
 			s.analog.ground.lies[c][l] = anywhere()
 		}
@@ -92,7 +92,7 @@ func (m *Model) remember(s *State, came *moved, p *prediction, i int) {
 	variance := p.fieldsV[own] + fieldFloor*fieldFloor
 	for l := came.from; l < came.to; l++ {
 		kind := m.pieces[came.stack.At(l)]
-		z := m.signatures.z(l)
+		z := m.signatures.LevelMM(l)
 		centred := kind.Moment * unit(0, z)
 		r2, r2Var := p.layers[i][l].off2(&p.at[i])
 		gain := unit(r2, z) / unit(0, z)
@@ -130,7 +130,7 @@ func (m *Model) adjust(s *State, p *prediction) {
 		stack := g.layout.At(c)
 		stays := stack.Height() - p.takenFrom(c)
 		for l := range stays {
-			centred := m.pieces[stack.At(l)].Moment * unit(0, m.signatures.z(l))
+			centred := m.pieces[stack.At(l)].Moment * unit(0, m.signatures.LevelMM(l))
 			by := r / (centred * float64(stays))
 			g.rest[c][l].gain += float32(by)
 			g.rest[c][l].gainVar += float32(by * by * float64(stays))

@@ -57,15 +57,15 @@ func (g *Signatures) table() *fieldTable {
 		for dr := range games.Rows {
 			for l := range games.MaxStack {
 				x, y := float64(dc)*g.PitchMM, float64(dr)*g.PitchMM
-				t[dc][dr][l] = unit(x*x+y*y, g.z(l))
+				t[dc][dr][l] = unit(x*x+y*y, g.LevelMM(l))
 			}
 		}
 	}
 	return t
 }
 
-// z gives the height of the magnet at a level above the sensor.
-func (g *Signatures) z(level int) float64 { return g.DepthMM + float64(level)*g.HeightMM }
+// LevelMM gives how high above the sensor the magnet of a piece lies at a level of a stack, from 0.
+func (g *Signatures) LevelMM(level int) float64 { return g.DepthMM + float64(level)*g.HeightMM }
 
 // at gives the field of a unit dipole at sensor c from cell p.
 func (t *fieldTable) at(c, p games.Place, level int) float64 {
