@@ -1,6 +1,7 @@
 package sense
 
 import (
+	"slices"
 	"time"
 
 	"tablero/firmware/scan"
@@ -9,7 +10,8 @@ import (
 
 // doubt weighs what contradicts no reading but is hard to believe: that the piece
 // on the tray was exchanged after a long time, or put before it left the tray, or
-// that what was put last was put elsewhere without being touched.
+// though another lay there after it, or that what was put last was put elsewhere
+// without being touched.
 func (m *Model) doubt(s *State, f *scan.Frame, h *Hypothesis) float64 {
 	if h.Undo > 0 && len(h.Steps) > 0 && m.undisturbed(s, f, h) {
 		return leftAlone
@@ -33,9 +35,19 @@ func (m *Model) doubt(s *State, f *scan.Frame, h *Hypothesis) float64 {
 			if s.nanos(s.leftTray(p.Pieces.Top(), f.Now)) > put+int64(leftSlack) {
 				sum += stillThere
 			}
+			if slices.ContainsFunc(s.leftAfter(p.Pieces.Top()), func(k games.Kind) bool { return !h.handsOver(k) }) {
+				sum += anotherShown
+			}
 		}
 	}
 	return sum
+}
+
+// handsOver tells whether a piece is laid on the tray in one of the steps.
+func (h *Hypothesis) handsOver(k games.Kind) bool {
+	return slices.ContainsFunc(h.Steps, func(st games.Step) bool {
+		return slices.ContainsFunc(st.Change.Parts(), func(p games.Part) bool { return p.To == games.Tray && p.Pieces.Top() == k })
+	})
 }
 
 // undisturbed tells whether the cell on which the last step left something, which
@@ -93,6 +105,9 @@ const (
 	// unlikely as another piece on that cell.
 	stillThere = 8.0
 	leftSlack  = 500 * time.Millisecond
+	// anotherShown: a piece is supposed to have been put, but after it had left the
+	// tray another lay there, and has left it too.
+	anotherShown = 6.0
 	// changedLate: the tray was empty so long before another piece was laid on it
 	// that the first may well have been taken for good.
 	changedLate = 6.0

@@ -33,7 +33,10 @@ func (m *Model) quick(s *State, sit *Situation, f *scan.Frame, e *explanation) {
 		start := root.h.After
 		root.way.by(m, s, &start)
 		m.follows(s, f, start, root, e)
-		if root, ok := s.otherwise(root); ok && !s.amiss.illegal {
+		if s.amiss.illegal {
+			continue
+		}
+		for _, root := range s.otherwise(root) {
 			m.follows(s, f, start, root, e)
 		}
 	}
@@ -56,38 +59,66 @@ func (m *Model) follows(s *State, f *scan.Frame, start games.Layout, root branch
 }
 
 // otherwise gives the match as it was before the last step, for sequences that
-// begin with another one: a piece is slid on and the next handed over at once.
+// begin with another one: a piece is slid on and the next handed over at once, or
+// exchanged on the tray and put before anybody could say so.
 //
 // If the last step seems to have exchanged the piece on the tray, the one that
 // lay there before stays handed over: a player may lay down the next piece before
 // putting the one in hand.
-func (s *State) otherwise(now branch) (branch, bool) {
+func (s *State) otherwise(now branch) (all []branch) {
 	past := branch{match: now.match.Clone(), prior: now.prior + Amended.prior(), way: now.way}
 	last, ok := lastStep(now.match)
 	if ok {
 		past.undone = last.Change
 	}
 	if past.match.Undo() != nil {
-		return past, false
+		return nil
 	}
 	past.h = Hypothesis{Class: Quick, Belief: now.h.Belief, Undo: 1, After: past.match.Layout()}
 	past.h.undone, _ = lastCell([]games.Step{last})
 	tray := now.h.After.At(games.Tray).Top()
 	if tray == games.NoKind {
 		past.but = &now.h.After
-		return past, true
+		return []branch{past}
 	}
-	before := s.shownBefore(tray)
-	if before == games.NoKind {
-		return past, false
+	for _, other := range s.leftAfter(tray) {
+		if b, ok := past.withTray(other); ok {
+			all = append(all, b)
+		}
 	}
-	step, broken := past.match.Judge(games.Added(games.StackOf(before), games.Tray))
-	if broken != nil || past.match.Play(step, games.Observed{}) != nil {
-		return past, false
+	if b, ok := past.withTray(s.shownBefore(tray)); ok {
+		b.prior, b.known = now.prior, 1
+		all = append(all, b)
 	}
-	past.h = played(past.h, Quick, []games.Step{step})
-	past.prior, past.known = now.prior, 1
-	return past, true
+	return all
+}
+
+// withTray gives the branch after a piece was handed over, if it may be.
+func (b branch) withTray(k games.Kind) (branch, bool) {
+	if k == games.NoKind {
+		return b, false
+	}
+	b.match = b.match.Clone()
+	step, broken := b.match.Judge(games.Added(games.StackOf(k), games.Tray))
+	if broken != nil || b.match.Play(step, games.Observed{}) != nil {
+		return b, false
+	}
+	b.h = played(b.h, Quick, []games.Step{step})
+	return b, true
+}
+
+// leftAfter gives the pieces that were laid on the tray and left it after one had, as far
+// back as is remembered.
+func (s *State) leftAfter(k games.Kind) (all []games.Kind) {
+	for _, t := range s.shown {
+		switch {
+		case t.Kind == k:
+			return all
+		case t.Kind != games.NoKind && !t.To.IsZero():
+			all = append(all, t.Kind)
+		}
+	}
+	return all
 }
 
 // shownBefore gives the piece that lay on the tray before another, NoKind if

@@ -144,6 +144,44 @@ func TestAPieceThatChangesLateOnTheTrayIsAskedAbout(t *testing.T) {
 	})
 }
 
+// Scenario 4, on the tray: the opponent puts what lies there without minding the
+// question. A board that reads its cells sees which piece that is.
+func TestAPieceThatWasExchangedOnTheTrayAndPutIsAskedAbout(t *testing.T) {
+	late := func(b *script) {
+		b.play("=7")
+		b.takeAway("7")
+		b.wait(8 * time.Second)
+		b.lay("9")
+		b.wait(2 * time.Second)
+		b.put("9", "b2")
+		b.wait(3 * time.Second)
+	}
+	t.Run(digital, func(t *testing.T) {
+		for answer, turns := range map[int][]string{1: {"=9", "b2=4"}, 2: {"=7", "b2=4"}} {
+			b := begin(t, digital, 1)
+			late(b)
+			b.turns("=7")
+			b.shows("Was it", "(1 of 2)")
+			if answer == 2 {
+				b.press(menu, short)
+				b.shows("(2 of 2)")
+			}
+			b.press(black, short)
+			b.lay("4")
+			b.wait(2 * time.Second)
+			b.turns(turns...)
+			b.shows("White puts piece 4")
+		}
+	})
+	t.Run(nfc, func(t *testing.T) {
+		b := begin(t, nfc, 1)
+		late(b)
+		b.lay("4")
+		b.turns("=9", "b2=4")
+		b.shows("White puts piece 4")
+	})
+}
+
 // Scenario 4, on the tray: it is laid back before anybody answers.
 func TestAQuestionGoesWhenTheBoardIsAsItWas(t *testing.T) {
 	onBoth(t, func(t *testing.T, b *script) {
