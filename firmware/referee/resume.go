@@ -76,8 +76,9 @@ func (s *stepper) goOn(v *sense.Verdict) bool {
 	case sense.Busy: // hands that hold a piece may be setting the board up
 		return false
 	case sense.Steps, sense.Undoes, sense.Amends:
-		// Hands that set the board up come by positions that look like turns.
-		if !untouched {
+		// Hands that set the board up come by positions that look like turns, and a board
+		// that is half cleared may lie as it did long before.
+		if !untouched || v.Best.Undo > mostUndone {
 			s.maybe(v)
 			return false
 		}
@@ -95,6 +96,10 @@ func (s *stepper) goOn(v *sense.Verdict) bool {
 
 // comesUp is how long after the start sensors are read for the first time at the latest.
 const comesUp = 1500 * time.Millisecond
+
+// mostUndone is how many steps hands may have taken back before the board was read again:
+// a whole turn.
+const mostUndone = 2
 
 // maybe asks whether a turn was played that the board shows after hands have been at it.
 // What looks like a take-back is to be put right.

@@ -58,6 +58,17 @@ func TestATurnThatWasPlayedAndNeverKeptIsFoundOnTheBoard(t *testing.T) {
 	require.Equal(t, []string{"=7", "b2=3"}, b.record)
 }
 
+func TestABoardThatWasHalfClearedMeanwhileTakesNoTurnsBack(t *testing.T) {
+	b := takeUp(t, mixtour.Game{}, "a1", "b2", "c3", "d4")
+	b.lasts(sense.Verdict{Kind: sense.Undoes, Still: b.now, Best: b.hypothesis(sense.TakeBack, 3)}, 3*time.Second)
+	require.Empty(t, b.ops())
+	require.Equal(t, []string{"a1", "b2", "c3", "d4"}, b.record)
+
+	b = takeUp(t, mixtour.Game{}, "a1", "b2", "c3", "d4")
+	b.see(sense.Verdict{Kind: sense.Undoes, Still: b.now, Best: b.hypothesis(sense.TakeBack, 1)})
+	require.Equal(t, []string{"a1", "b2", "c3"}, b.record)
+}
+
 func TestABoardThatWasClearedIsPutRightCellByCellAndNothingIsTakenBack(t *testing.T) {
 	b := takeUp(t, mixtour.Game{}, "a1", "b2", "c3")
 	l := b.state.Match().Layout()
