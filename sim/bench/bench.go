@@ -154,7 +154,7 @@ func (b *Bench) screen() []games.Log {
 // agreed gives what the players have agreed was played when they begin, or go on.
 func (b *Bench) agreed() (games.Match, error) {
 	if i := b.opts.Interrupted; i != nil {
-		return i.players(&b.opts)
+		return i.players(&b.opts, b.World.Layout())
 	}
 	return b.opts.Game.New(b.opts.Settings)
 }

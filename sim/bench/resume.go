@@ -38,10 +38,11 @@ func (i *Interrupted) elapsed() time.Duration {
 	return max(last, 0)
 }
 
-// players gives what the players agree was played. They remember what lies on the wood; but
-// what the board has lost of it, more than the turn that it may see for itself, they set
-// back, but for logs, of which they tell the board instead.
-func (i *Interrupted) players(o *Opts) (games.Match, error) {
+// players gives what the players agree was played. They remember what lies on the wood, and
+// a piece that somebody has just put where it may be put counts as played; but what the board
+// has lost of it, more than the turn that it may see for itself, they set back, but for logs,
+// of which they tell the board instead.
+func (i *Interrupted) players(o *Opts, lying games.Layout) (games.Match, error) {
 	record, err := o.Game.New(o.Settings)
 	if err != nil {
 		return nil, err
@@ -69,12 +70,40 @@ func (i *Interrupted) players(o *Opts) (games.Match, error) {
 		same++
 	}
 	switch {
-	case same == len(turns) && len(i.Wood.Turns) <= same+1: // the board sees for itself what was played last
+	case same == len(turns) && len(whole) == same:
+		return stepped(wood, lying), nil
+	case same == len(turns) && len(i.Wood.Turns) == same+1: // the board sees for itself what was played last
 		return wood, nil
-	case same == len(whole)-1 && len(turns) == len(whole) && !i.Wood.Half: // or that it was otherwise
+	case same == len(whole)-1 && len(turns) == len(whole) && !i.Wood.Half && oneStep(record, wood): // or that it was otherwise
 		return wood, nil
 	}
 	return record, nil
+}
+
+// stepped gives the match with the step that its pieces lie after, if there is one.
+func stepped(m games.Match, lying games.Layout) games.Match {
+	for _, s := range m.Steps(nil) {
+		after := m.Clone()
+		if err := after.Play(s, games.Observed{}); err != nil {
+			continue
+		}
+		if l := after.Layout(); l.Equal(&lying) {
+			return after
+		}
+	}
+	return m
+}
+
+// oneStep tells whether two matches whose last turns differ do so by one step of them: on the
+// tray, or on the board.
+func oneStep(a, b games.Match) bool {
+	on, by := a.Layout(), b.Layout()
+	if on.At(games.Tray) == by.At(games.Tray) {
+		return true
+	}
+	on.Put(games.Tray, games.Stack{})
+	by.Put(games.Tray, games.Stack{})
+	return on.Equal(&by)
 }
 
 // errLost: logs can't be laid as the record has them.

@@ -103,3 +103,35 @@ func entriesOf(t *testing.T, path string) map[int64][]string {
 	require.NoError(t, j.Close())
 	return all
 }
+
+func TestPlayersGoOnFromWhatLiesOnTheWood(t *testing.T) {
+	f, err := board.Load("bodoquito-digital")
+	require.NoError(t, err)
+	o := &Opts{Board: f, Game: bodoquito.Game{}}
+	of := func(turns ...string) games.Match {
+		m, err := o.Game.New(nil)
+		require.NoError(t, err)
+		require.NoError(t, games.PlayTurns(m, turns))
+		return m
+	}
+	for _, c := range []struct {
+		name               string
+		kept, wood, played []string
+		lying              games.Match
+	}{
+		{"as it was", []string{"=7", "b2=3"}, []string{"=7", "b2=3"}, []string{"=7", "b2=3"}, of("=7", "b2=3")},
+		{"a piece was just handed over", nil, nil, []string{"=7"}, of("=7")},
+		{"the board lost the last turn", []string{"=7"}, []string{"=7", "b2=3"}, []string{"=7", "b2=3"}, of("=7", "b2=3")},
+		{"it lost two", []string{"=7"}, []string{"=7", "b2=3", "c3=4"}, []string{"=7"}, of("=7", "b2=3", "c3=4")},
+		{"it lost that another was handed over", []string{"=7", "b2=3"}, []string{"=7", "b2=4"}, []string{"=7", "b2=4"}, of("=7", "b2=4")},
+		{"it lost a take-back and another turn", []string{"=7", "b2=3"}, []string{"=7", "c3=4"}, []string{"=7", "b2=3"}, of("=7", "c3=4")},
+	} {
+		i := Interrupted{Kept: &journal.Match{}, Wood: &Wood{Turns: c.wood}}
+		for n, turn := range c.kept {
+			i.Kept.Entries = append(i.Kept.Entries, journal.Entry{Number: n + 1, Op: journal.Played, Turn: turn})
+		}
+		m, err := i.players(o, c.lying.Layout())
+		require.NoError(t, err, c.name)
+		require.Equal(t, c.played, m.Turns(), c.name)
+	}
+}
