@@ -55,8 +55,10 @@ func inspect(path string) error {
 // create makes an empty journal beside its place and moves it there when it is whole.
 func create(path string) error {
 	part := path + ".new"
-	if err := os.Remove(part); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("journal %s: %w", path, err)
+	for _, left := range []string{part + "-journal", part + "-wal", part + "-shm", part} {
+		if err := os.Remove(left); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return fmt.Errorf("journal %s: %w", path, err)
+		}
 	}
 	err := fill(part, migrations())
 	if err == nil {
@@ -72,7 +74,8 @@ func create(path string) error {
 	return nil
 }
 
-// fill writes an empty journal.
+// fill writes an empty journal. It ends in WAL mode: were that left to who opens it first, a
+// kill meanwhile would leave a file that can't be read before somebody writes it.
 func fill(path string, steps []string) (err error) {
 	full, err := filepath.Abs(path)
 	if err != nil {
@@ -95,7 +98,11 @@ func fill(path string, steps []string) (err error) {
 	if err := upgrade(tx, steps, len(steps)); err != nil {
 		return err
 	}
-	return tx.Commit()
+	if err := tx.Commit(); err != nil {
+		return err
+	}
+	_, err = db.Exec("PRAGMA journal_mode = WAL")
+	return err
 }
 
 // syncFolder makes the name of a new file last.

@@ -110,6 +110,24 @@ func TestWhatWasKeptIsThereAfterwards(t *testing.T) {
 	require.Equal(t, before, after)
 }
 
+// A kill may come as soon as the file is there, and what it leaves must be readable.
+func TestANewJournalIsWholeBeforeItIsFirstWritten(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "journal.db")
+	for _, left := range []string{".new", ".new-journal", ".new-wal"} {
+		require.NoError(t, os.WriteFile(path+left, []byte("left by a kill"), 0o644))
+	}
+	require.NoError(t, create(path))
+	text, err := os.ReadFile(path)
+	require.NoError(t, err)
+	require.Equal(t, []byte{2, 2}, text[18:20], "SQLite's sign of WAL mode")
+	left, err := filepath.Glob(path + "?*")
+	require.NoError(t, err)
+	require.Empty(t, left)
+	j, err := OpenToRead(path)
+	require.NoError(t, err)
+	require.NoError(t, j.Close())
+}
+
 func TestAnEntryIsNeverOverwritten(t *testing.T) {
 	j := opened(t, filepath.Join(t.TempDir(), "j"))
 	id, err := j.Begin(Match{Game: "bodoquito", Started: began})
