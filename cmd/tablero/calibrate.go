@@ -36,6 +36,7 @@ type calibrateFlags struct {
 	miswired int
 	report   string
 	sections []quality.Section
+	saved    bool // by this calibration, a part of it at least
 
 	trace string
 	to    *trace.Recorder // nil without
@@ -123,7 +124,7 @@ func (f *calibrateFlags) run(cmd *cobra.Command, c *common, args []string) (fail
 	f.to = recorder
 	if left := calibrate.LoadProgress(f.progress()).From(file, f.whose(), calibrate.Part(f.part), all); len(left) < len(all) {
 		c.say("it goes on with %s, where it was interrupted", left[0].Name())
-		all = left
+		all, f.saved = left, true
 	}
 	for _, game := range all {
 		if err == nil {
@@ -328,14 +329,21 @@ func wordBox(o calibrate.BoxOrder, p *words.Printer) string {
 	return fmt.Sprintf("%s (%d/%d)", o.Text(p), o.Number, o.Of)
 }
 
+// save adds what was learnt of a game to the file. What was there before all of this
+// calibration is kept beside it.
 func (f *calibrateFlags) save(c *common, known *board.Calibration, file *board.File, game games.Game) error {
 	_, before := os.Stat(f.out)
-	if err := errors.Join(known.Save(f.out), calibrate.ForgetProgress(f.progress())); err != nil {
+	save := known.Save
+	if f.saved {
+		save = known.Update
+	}
+	if err := errors.Join(save(f.out), calibrate.ForgetProgress(f.progress())); err != nil {
 		return err
 	}
-	if before == nil {
+	if before == nil && !f.saved {
 		c.say("the calibration before is kept in %s~", f.out)
 	}
+	f.saved = true
 	learnt, err := printLearnt(c, known, file, game)
 	return errors.Join(err, c.print("%s; saved to %s", strings.Join(learnt, ", "), f.out))
 }

@@ -151,11 +151,17 @@ const calibrationHead = `# What "tablero calibrate" learnt of one board. Keys th
 
 // Save writes the file whole or not at all, behind a symbolic link if path is
 // one; the previous one is kept beside it with "~" at its end.
-func (c *Calibration) Save(path string) error {
+func (c *Calibration) Save(path string) error { return c.write(path, true) }
+
+// Update writes the file as Save does, but the one that is kept beside it stays: of a
+// calibration that is saved a part at a time, that is the one from before its first part.
+func (c *Calibration) Update(path string) error { return c.write(path, false) }
+
+func (c *Calibration) write(path string, keep bool) error {
 	data, err := c.Text()
 	if err == nil {
 		data = append([]byte(calibrationHead), data...)
-		err = replace(target(path), data)
+		err = replace(target(path), data, keep)
 	}
 	if err != nil {
 		return fmt.Errorf("board: calibration not saved to %s: %w", path, cause(err))

@@ -37,8 +37,8 @@ func cause(err error) error {
 	return err
 }
 
-// replace writes a file whole or not at all and keeps the one before.
-func replace(path string, data []byte) (err error) {
+// replace writes a file whole or not at all, and keeps the one before if asked to.
+func replace(path string, data []byte, keep bool) (err error) {
 	tmp, err := os.CreateTemp(filepath.Dir(path), ".calibration-*")
 	if err != nil {
 		return err
@@ -56,7 +56,7 @@ func replace(path string, data []byte) (err error) {
 	if err == nil {
 		err = os.Chmod(tmp.Name(), 0o644)
 	}
-	if err == nil {
+	if err == nil && keep {
 		err = keepBeside(path)
 	}
 	if err != nil {
