@@ -92,12 +92,12 @@ func (b *Box) slid(rest wood.Rest) {
 
 // odd tells whether a log slid far earlier than those before, below zero, or far later.
 func (b *Box) odd(slip wood.Slip) int {
-	var all []float64
-	for _, l := range b.logs {
-		all = append(all, l.Slip.Friction)
-	}
-	if len(all) < oddLogs {
+	if len(b.logs) < oddLogs {
 		return 0
+	}
+	all := make([]float64, len(b.logs))
+	for i, l := range b.logs {
+		all[i] = l.Slip.Friction
 	}
 	slices.Sort(all)
 	switch share := slip.Friction/all[len(all)/2] - 1; {
@@ -107,4 +107,18 @@ func (b *Box) odd(slip wood.Slip) int {
 		return 1
 	}
 	return 0
+}
+
+// oddOne gives the first log that slid far earlier or later than the others, and why it is
+// asked for again; -1 if none did. Of the first ones that shows only once there are some.
+func (b *Box) oddOne() (i int, why words.Message) {
+	for i, l := range b.logs {
+		switch odd := b.odd(l.Slip); {
+		case odd < 0:
+			return i, words.Say(words.WoodPushed)
+		case odd > 0:
+			return i, words.Say(words.WoodSticks, grams(math.Acos(l.Slip.Cos)*180/math.Pi))
+		}
+	}
+	return -1, why
 }

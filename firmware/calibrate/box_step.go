@@ -22,7 +22,7 @@ const (
 	liftedOff    = 0.0014 // of 3
 	slidesMM     = 5.0    // the frame, with the log away
 	handG        = 5.0
-	oddLogs      = 2    // that slid before tell
+	oddLogs      = 3    // that slid tell
 	oddShare     = 0.25 // what is another friction
 	levelMM      = 40.0 // of the frame's moment: it stands level
 	restlessLook = 400  // begun anew so often
@@ -187,6 +187,11 @@ func (b *Box) takenOut(rest wood.Rest) {
 	}
 	b.vain = 0
 	b.logs = append(slices.Clip(b.logs), b.now)
+	if i, why := b.oddOne(); i >= 0 {
+		b.logs, b.next, b.now = b.logs[:i], i, wood.Log{}
+		b.again(askLay, why)
+		return
+	}
 	if b.next++; b.next == len(b.tasks) {
 		b.asks(askNothing)
 		return

@@ -124,6 +124,65 @@ func TestWhatIsDoneWronglyIsSaidAndCanBePutRight(t *testing.T) {
 	}
 }
 
+func TestAHandThatWontLeaveTheBoardIsToldSo(t *testing.T) {
+	notUnderRace(t)
+	_, wrong, known, err := rubbed(t, once(words.WoodFrameLeaning, func(w *world.World) {
+		for i := range 400 {
+			w.Lean("elbow", world.Vector{X: 120, Y: 120}, 20+15*float64(i%2))
+			w.Time().Sleep(50 * time.Millisecond)
+		}
+		w.Lean("elbow", world.Vector{}, 0)
+		_ = w.StandFrame(true)
+	}))
+	require.NoError(t, err)
+	require.Contains(t, wrong, words.WoodRestless)
+	require.InDelta(t, 0.41, known.Wood["lenero"].Friction, 0.03)
+}
+
+// A floor that holds the first log, or lets it go, is found out: by the log itself if none
+// rubs so, else by those that come after it.
+func TestALogThatSlidesOtherwiseThanTheOthersIsMeasuredAgain(t *testing.T) {
+	notUnderRace(t)
+	for says, friction := range map[games.Code]float64{words.WoodSticks: 1.2, words.WoodPushed: 0.2} {
+		lifts := 0
+		_, wrong, known, err := rubbed(t, func(w *world.World, q calibrate.BoxOrder) bool {
+			if q.Ask != words.WoodLift {
+				return false
+			}
+			_, floor, _ := w.TrueWood() // as logs rub on each other
+			if lifts == 0 {
+				floor = friction
+			}
+			lifts++
+			require.NoError(t, w.Carpet(floor))
+			return false
+		})
+		require.NoError(t, err)
+		require.Contains(t, wrong, says)
+		require.InDelta(t, 0.41, known.Wood["lenero"].Friction, 0.03)
+	}
+}
+
+func TestALogThatTookTheFrameAlongIsMeasuredAgain(t *testing.T) {
+	notUnderRace(t)
+	slid := false
+	_, wrong, known, err := rubbed(t, func(w *world.World, q calibrate.BoxOrder) bool {
+		if slid || q.Ask != words.WoodTakeOut {
+			return false
+		}
+		slid = true
+		for _, l := range w.Logs() {
+			_, err := w.Act(world.LiftOut(l.Name))
+			require.NoError(t, err)
+		}
+		require.NoError(t, w.SlideFrame(8))
+		return false // the owner lays the log aside
+	})
+	require.NoError(t, err)
+	require.Contains(t, wrong, words.WoodFrameSlid)
+	require.InDelta(t, 0.41, known.Wood["lenero"].Friction, 0.03)
+}
+
 func TestNothingIsLearntOfABoxThatNobodyMeasures(t *testing.T) {
 	notUnderRace(t)
 	for _, ask := range []games.Code{words.WoodBook, words.WoodFrameLeaning, words.WoodLay, words.WoodLift, words.WoodTakeOut} {

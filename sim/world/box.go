@@ -55,6 +55,36 @@ func (w *World) StandFrame(on bool) error {
 	return nil
 }
 
+// SlideFrame pushes the frame along the platform, away from its near edge. No log may lie in it.
+func (w *World) SlideFrame(mm float64) error {
+	f := w.frame
+	if f == nil {
+		return ErrNoFrame
+	}
+	f.enter(w)
+	defer f.leave()
+	if len(w.Logs()) > 0 {
+		return fmt.Errorf("%w: take the logs out of the frame first", ErrInFrame)
+	}
+	p := w.plate
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	f.along += mm
+	a := p.lean.rests
+	p.feet.motion, p.feet.rests = nil, f.leaning(wrench{}, attitude{a, math.Cos(a)})
+	return nil
+}
+
+// Carpet lets the frame's floor rub otherwise: something lies on it, or somebody has oiled it.
+func (w *World) Carpet(friction float64) error {
+	if w.frame == nil {
+		return ErrNoFrame
+	}
+	w.frame.enter(w)
+	defer w.frame.leave()
+	return w.frame.logs.pile.Carpet(friction)
+}
+
 func (f *frame) isBeside(p *plate) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()

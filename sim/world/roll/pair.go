@@ -63,6 +63,22 @@ func (p *Pile) newPair(a, b int) pair {
 	return c
 }
 
+// Carpet lets the floor rub otherwise from now on, under the logs that lie there too.
+func (p *Pile) Carpet(friction float64) error {
+	o := p.opts
+	o.FrictionFloor = friction
+	if err := o.check(); err != nil {
+		return err
+	}
+	p.opts = o
+	for i := range p.pairs {
+		if c := &p.pairs[i]; c.b == Floor {
+			c.mu = p.newPair(int(c.a), Floor).mu
+		}
+	}
+	return nil
+}
+
 func reduced(a, b float64) float64 { return a * b / (a + b) }
 
 // release forgets a contact.
