@@ -22,8 +22,10 @@ type Shifts struct {
 	Shifts  int `json:"shifts"`
 	Plain   int `json:"plain"`
 	Noticed int `json:"noticed"`
-	// Fair are the plain ones that an observer could tell who has no more than the board:
-	// see fairGMM. Of those the board noticed FairNoticed.
+	// Elsewhere are plain ones that weight and moments don't tell from the log being let go
+	// elsewhere while nothing shifts. Fair are the others that an observer could tell who has
+	// no more than the board: see fairGMM. Of those the board noticed FairNoticed.
+	Elsewhere   int `json:"elsewhere"`
 	Fair        int `json:"fair"`
 	FairNoticed int `json:"fair_noticed"`
 	// FalseAlarms are shifts that the board recorded of its own accord and that weren't.
@@ -41,6 +43,7 @@ func (s *Shifts) add(o *Shifts) {
 	s.Shifts += o.Shifts
 	s.Plain += o.Plain
 	s.Noticed += o.Noticed
+	s.Elsewhere += o.Elsewhere
 	s.Fair += o.Fair
 	s.FairNoticed += o.FairNoticed
 	s.FalseAlarms += o.FalseAlarms
@@ -75,6 +78,7 @@ type moment struct {
 	began, done time.Time
 	shifted     bool
 	fair        bool // it is more than the fair observer's errors can be
+	elsewhere   bool // not if the log had been let go elsewhere
 	gmm         float64
 }
 
@@ -93,7 +97,7 @@ func (s *shiftWatch) Begins() {
 }
 
 // Did compares how they lie now.
-func (s *shiftWatch) Did(_ games.Match, step games.Step) {
+func (s *shiftWatch) Did(after games.Match, step games.Step) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	var x, z float64
@@ -122,6 +126,9 @@ func (s *shiftWatch) Did(_ games.Match, step games.Step) {
 		m.shifted, m.gmm = true, math.Inf(1)
 	}
 	m.fair = math.IsInf(m.gmm, 1) || math.Abs(x) > along || math.Abs(z) > endwise
+	if m.fair && m.gmm == 0 && math.Abs(z) <= endwise && s.explains(after, step, now, x, along) {
+		m.fair, m.elsewhere = false, true
+	}
 	m.gmm = max(m.gmm, math.Abs(x), math.Abs(z))
 	s.seen = append(s.seen, m)
 }
@@ -145,6 +152,9 @@ func (s *shiftWatch) count(l *Log) *Shifts {
 				if says || asks {
 					c.Noticed++
 				}
+			}
+			if m.elsewhere {
+				c.Elsewhere++
 			}
 			if m.fair {
 				c.Fair++

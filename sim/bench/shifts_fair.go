@@ -50,6 +50,22 @@ func (s *shiftWatch) fairGMM(step games.Step, now []world.Log) (along, endwise f
 	return least(off), least(end)
 }
 
+// explains tells whether the moment that others have left over says no more than that the log
+// which was placed lies at another place than it does, where it may have come to rest while
+// nothing shifted: nobody tells the observer where it was let go.
+func (s *shiftWatch) explains(after games.Match, step games.Step, now []world.Log, left, least float64) bool {
+	i := s.newcomer(now)
+	before, piled := after.Clone().(games.Piled)
+	if i < 0 || step.Verb != games.Put || !piled || before.Undo() != nil {
+		return false
+	}
+	_, size, _ := lenero.LogOf(now[i].Kind)
+	x := now[i].AtMM.X + left/size.MassG()
+	return slices.ContainsFunc(before.Rests(now[i].Kind, x, math.Inf(1)), func(r games.Rest) bool {
+		return !r.Marginal && math.Abs(r.At.XMM-x)*size.MassG() <= least
+	})
+}
+
 // newcomer gives the number of the log that has just come, -1 if none has.
 func (s *shiftWatch) newcomer(now []world.Log) int {
 	return slices.IndexFunc(now, func(l world.Log) bool { _, lay := s.lay[l.Name]; return !lay })

@@ -101,3 +101,31 @@ func TestALogsPlaceIsAsSureAsRadiiAre(t *testing.T) {
 		t.Run(name, func(t *testing.T) { require.InDelta(t, tt.want, wobbles(tt.all, 0, 200), 1e-9) })
 	}
 }
+
+func TestAShiftThatMomentsTakeForAnotherPlaceIsNotPlain(t *testing.T) {
+	match, err := lenero.Game{}.New(nil)
+	require.NoError(t, err)
+	require.NoError(t, games.PlayTurns(match, []string{"5@20.0", "5@80.0", "2@50.0"}))
+	watch := &shiftWatch{lay: map[string]world.Log{}}
+	var now []world.Log
+	for i, l := range match.Layout().Logs {
+		log := world.Log{Name: []string{"w5.1", "b5.1", "w2.1"}[i], Kind: l.Kind, AtMM: world.Vector{X: l.At.XMM, Y: l.At.YMM}}
+		if now = append(now, log); i < 2 {
+			watch.lay[log.Name] = log
+		}
+	}
+	before := match.Clone()
+	require.NoError(t, before.Undo())
+	grams := lenero.Size(2).MassG()
+	step := games.Step{Verb: games.Put}
+	rests := before.(games.Piled).Rests(now[2].Kind, now[2].AtMM.X, math.Inf(1))
+	require.NotEmpty(t, rests)
+	for _, r := range rests {
+		for _, off := range []float64{-1, 0, 1} {
+			left := grams*(r.At.XMM-now[2].AtMM.X) + off*100
+			require.True(t, watch.explains(match, step, now, left, 101), "%v by %v", r, off)
+		}
+	}
+	require.False(t, watch.explains(match, step, now, grams*200, 100), "there is no place outside")
+	require.False(t, watch.explains(match, games.Step{Verb: games.Capture}, now[:2], 0, 100), "none was placed")
+}
