@@ -68,9 +68,9 @@ func (e *explanation) add(h *Hypothesis, w weight) {
 	e.best[i] = scored{*h, log, w.misfit}
 }
 
-// sameDeeds tells whether hands did the same things in the same order.
+// sameDeeds tells whether hands did the same things in the same order, in however many steps.
 func sameDeeds(a, b *Hypothesis) bool {
-	if len(a.Steps) == 0 || a.Class != b.Class || a.Undo != b.Undo || a.Lift != b.Lift || !a.After.Equal(&b.After) {
+	if len(a.Steps) == 0 || a.Undo != b.Undo || a.Lift != b.Lift || !a.After.Equal(&b.After) {
 		return false
 	}
 	i, j, m, n := 0, 0, 0, 0 // step and part of a, step and part of b

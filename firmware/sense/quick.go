@@ -262,7 +262,7 @@ func (m *Model) quickHeld(s *State, f *scan.Frame, b *branch, e *explanation) {
 	var last games.Change
 	for _, st := range b.match.Steps(nil) {
 		for _, lift := range halves(st.Change) {
-			if lift == last || st.Verb != games.LiftOff && m.snatched(s, b, lift) > 0 {
+			if lift == last {
 				continue
 			}
 			last = lift
@@ -273,6 +273,9 @@ func (m *Model) quickHeld(s *State, f *scan.Frame, b *branch, e *explanation) {
 			}
 			h.Lift, h.After = lift, after
 			h.prior += Held.prior() - m.tooFast(s, len(h.Steps)-b.known+1)
+			if st.Verb != games.LiftOff {
+				h.prior -= m.snatched(s, b, lift)
+			}
 			if _, hopeless := m.rough(s, f, &h.After); !hopeless {
 				way := b.way
 				way.along(m, s, b.h.After, lift)

@@ -274,3 +274,11 @@ func (b *script) match() games.Match {
 	}
 	return m
 }
+
+// within requires that nothing is recorded but the beginning of some turns.
+func (b *script) within(turns []string) {
+	b.t.Helper()
+	recorded := b.Log.Turns
+	require.LessOrEqual(b.t, len(recorded), len(turns), "%v", recorded)
+	require.Equal(b.t, turns[:len(recorded)], recorded)
+}
