@@ -94,19 +94,20 @@ func (x *explanation) slidIn() (slid, known bool) {
 		return false, false
 	}
 	_, end, _, _ := x.e.moments(0, 0)
-	far, side := 0, 0.0
+	var off []float64 // mm from where it lies in the end
 	for k := landed + 1; k <= min(landed+slidWithin, c.now); k++ {
-		loads, grams, ok := c.at(k, x.from)
-		if !ok || grams < leastLogG/2 {
-			continue
+		if loads, grams, ok := c.at(k, x.from); ok && grams >= leastLogG/2 {
+			_, z := x.e.about(loads, 0, 0)
+			off = append(off, z/grams-end/x.e.grams)
 		}
-		_, z := x.e.about(loads, 0, 0)
-		off := z/grams - end/x.e.grams
-		if math.Abs(off) < slidMM || off*side < 0 {
+	}
+	far, side := 0, 0.0
+	for _, mm := range smoothed(off) {
+		if math.Abs(mm) < slidMM || mm*side < 0 {
 			far = 0
 		}
-		if math.Abs(off) >= slidMM {
-			side = off
+		if math.Abs(mm) >= slidMM {
+			side = mm
 			far++
 		}
 		if far >= slidInSpells {
