@@ -36,27 +36,15 @@ func (w *World) TrueWood() (floor, logs, rollingMM float64) {
 
 // StandFrame stands the frame on the platform, or, with false, beside the board. No log may
 // lie in it.
-func (w *World) StandFrame(on bool) error {
-	f := w.frame
-	if f == nil {
-		return ErrNoFrame
-	}
-	f.enter(w)
-	defer f.leave()
-	if len(w.Logs()) > 0 {
-		return fmt.Errorf("%w: take the logs out of the frame first", ErrInFrame)
-	}
-	p := w.plate
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	f.beside = !on
-	a := p.lean.rests
-	p.feet.motion, p.feet.rests = nil, f.leaning(wrench{}, attitude{a, math.Cos(a)})
-	return nil
-}
+func (w *World) StandFrame(on bool) error { return w.moveFrame(func(f *frame) { f.beside = !on }) }
 
 // SlideFrame pushes the frame along the platform, away from its near edge. No log may lie in it.
 func (w *World) SlideFrame(mm float64) error {
+	return w.moveFrame(func(f *frame) { f.along += mm })
+}
+
+// moveFrame moves the frame, which is empty, while nothing else presses on the platform.
+func (w *World) moveFrame(move func(*frame)) error {
 	f := w.frame
 	if f == nil {
 		return ErrNoFrame
@@ -69,7 +57,7 @@ func (w *World) SlideFrame(mm float64) error {
 	p := w.plate
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	f.along += mm
+	move(f)
 	a := p.lean.rests
 	p.feet.motion, p.feet.rests = nil, f.leaning(wrench{}, attitude{a, math.Cos(a)})
 	return nil
