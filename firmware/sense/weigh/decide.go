@@ -14,7 +14,7 @@ const (
 	plain, sure, calm, stirred = 0.99, 0.8, 0.74, 0.9
 	// refuses is how likely it must be that something illegal was done: whoever didn't do it
 	// says so. Nothing is recorded that may be illegal by more than mayBeIllegal.
-	refuses, mayBeIllegal = 0.7, 0.12
+	refuses, mayBeIllegal = 0.7, 0.08
 	// maybe is how likely something must be to be asked about.
 	maybe = 0.03
 	// samePlaceMM is how near to each other places are that are taken for one.
