@@ -35,12 +35,24 @@ func (m *Model) doubt(s *State, f *scan.Frame, h *Hypothesis) float64 {
 			if s.nanos(s.leftTray(p.Pieces.Top(), f.Now)) > put+int64(leftSlack) {
 				sum += stillThere
 			}
-			if slices.ContainsFunc(s.leftAfter(p.Pieces.Top()), func(k games.Kind) bool { return !h.handsOver(k) }) {
+			if m.exchanged(s, f, h, &p) {
 				sum += anotherShown
 			}
 		}
 	}
 	return sum
+}
+
+// exchanged tells whether another piece than the one that is put from the tray lay there after
+// it, and left it before hands came to the cell: handed over next it would have left it later.
+func (m *Model) exchanged(s *State, f *scan.Frame, h *Hypothesis, put *games.Part) bool {
+	came, _ := m.changed(s, f, put.To)
+	if len(m.dense) > 0 {
+		came = s.nanos(s.firstVisit(put.To))
+	}
+	return slices.ContainsFunc(s.leftAfter(put.Pieces.Top()), func(t Showing) bool {
+		return s.nanos(t.To) < came && !h.handsOver(t.Kind)
+	})
 }
 
 // handsOver tells whether a piece is laid on the tray in one of the steps.

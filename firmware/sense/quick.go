@@ -82,7 +82,7 @@ func (s *State) otherwise(now branch) (all []branch) {
 		return []branch{past}
 	}
 	for _, other := range s.leftAfter(tray) {
-		if b, ok := past.withTray(other); ok {
+		if b, ok := past.withTray(other.Kind); ok {
 			all = append(all, b)
 		}
 	}
@@ -109,13 +109,13 @@ func (b branch) withTray(k games.Kind) (branch, bool) {
 
 // leftAfter gives the pieces that were laid on the tray and left it after one had, as far
 // back as is remembered.
-func (s *State) leftAfter(k games.Kind) (all []games.Kind) {
+func (s *State) leftAfter(k games.Kind) (all []Showing) {
 	for _, t := range s.shown {
 		switch {
 		case t.Kind == k:
 			return all
 		case t.Kind != games.NoKind && !t.To.IsZero():
-			all = append(all, t.Kind)
+			all = append(all, t)
 		}
 	}
 	return all
@@ -192,7 +192,7 @@ func (m *Model) grow(s *State, f *scan.Frame, from *branch, st games.Step, e *ex
 	}
 	h.Steps = all
 	anew := len(all) - from.known
-	one := from.prior - m.snatched(s, from, st.Change) - m.tooFast(s, anew)
+	one := from.prior - m.snatched(s, from, st.Change) - m.tooFast(s, all[from.known:], games.Change{})
 	h.prior = one + float64(anew-1)*Quick.prior()
 	b = branch{match: from.match, h: h, prior: one, known: from.known, turns: from.turns, undone: from.undone, next: st, way: from.way}
 	if st.Ends {
@@ -272,7 +272,7 @@ func (m *Model) quickHeld(s *State, f *scan.Frame, b *branch, e *explanation) {
 				continue
 			}
 			h.Lift, h.After = lift, after
-			h.prior += Held.prior() - m.tooFast(s, len(h.Steps)-b.known+1)
+			h.prior += Held.prior() - m.tooFast(s, h.Steps[b.known:], lift)
 			if st.Verb != games.LiftOff {
 				h.prior -= m.snatched(s, b, lift)
 			}

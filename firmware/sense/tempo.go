@@ -1,6 +1,7 @@
 package sense
 
 import (
+	"slices"
 	"time"
 
 	"tablero/games"
@@ -44,13 +45,28 @@ func (m *Model) snatched(s *State, b *branch, c games.Change) float64 {
 	return cost
 }
 
-// tooFast weighs that so many steps were done since hands stirred.
-func (m *Model) tooFast(s *State, steps int) float64 {
+// tooFast weighs that so many steps, and a lift after them, were done since hands stirred. What
+// is done on the tray alone no sensor of the cells feels.
+func (m *Model) tooFast(s *State, steps []games.Step, lift games.Change) float64 {
 	if len(m.dense) == 0 {
 		return 0
 	}
-	if took := s.analog.quiet.Sub(s.analog.stirred); took < time.Duration(steps-1)*stepTime {
+	felt := 0
+	for _, st := range steps {
+		if onCells(st.Change) {
+			felt++
+		}
+	}
+	if onCells(lift) {
+		felt++
+	}
+	if took := s.analog.quiet.Sub(s.analog.stirred); took < time.Duration(felt-1)*stepTime {
 		return tooQuick
 	}
 	return 0
+}
+
+// onCells tells whether a change takes from a cell or puts on one.
+func onCells(c games.Change) bool {
+	return slices.ContainsFunc(c.Parts(), func(p games.Part) bool { return p.From.IsCell() || p.To.IsCell() })
 }

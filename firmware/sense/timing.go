@@ -19,7 +19,9 @@ func (m *Model) timeCost(s *State, f *scan.Frame, h *Hypothesis) weight {
 	var left int64                           // when the cell was left that the step before took from
 	hidden := 0                              // steps since then of which no sensor tells when
 	for i := h.Undo; i < len(h.Steps); i++ { // those before were seen in their time
-		hidden++
+		if onCells(h.Steps[i].Change) { // of the tray its reader does
+			hidden++
+		}
 		for j, p := range h.Steps[i].Change.Parts() {
 			if _, latest, ok := m.felt(s, f, h, i, j, p.From); ok { // carried or taken
 				switch {
@@ -43,7 +45,9 @@ func (m *Model) timeCost(s *State, f *scan.Frame, h *Hypothesis) weight {
 		}
 	}
 	for j, p := range h.Lift.Parts() {
-		hidden++
+		if p.From.IsCell() {
+			hidden++
+		}
 		if _, latest, ok := m.felt(s, f, h, len(h.Steps), j, p.From); ok {
 			hidden = 0
 			if latest < last-int64(orderSlack) {
