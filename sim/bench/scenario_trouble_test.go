@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tablero/games"
+	"tablero/games/bodoquito"
 	"tablero/sim/world"
 )
 
@@ -228,4 +229,34 @@ func TestAMatchEndsOnce(t *testing.T) {
 		b.wait(graced)
 		assert.Len(t, b.Log.Commits, commits)
 	})
+}
+
+// Scenario 13. While a sensor gives always the same nothing is judged; what was put then, and
+// the next piece on the tray, come at once when it is well again.
+func TestATurnPlayedWhileASensorStuckIsFoundInTheEnd(t *testing.T) {
+	for _, at := range []time.Duration{0, 150 * time.Millisecond, 300 * time.Millisecond, 500 * time.Millisecond} {
+		b := beginGame(t, base, bodoquito.Game{}, 1)
+		b.play("=7")
+		b.lift("7")
+		b.hover("7", "b2", high)
+		volts := b.World.Volts(b.place("e4"))
+		stick := func() { b.do(b.World.StickField(b.place("e4"), &volts)) }
+		if at == 0 {
+			stick()
+		}
+		b.wait(500*time.Millisecond - at)
+		if at > 0 {
+			stick()
+		}
+		b.wait(at)
+		b.drop("7")
+		b.wait(400 * time.Millisecond)
+		b.lay("9")
+		b.wait(2 * time.Second)
+		b.turns("=7")
+		b.do(b.World.StickField(b.place("e4"), nil))
+		b.wait(3 * time.Second)
+		b.turns("=7", "b2=9")
+		b.refused()
+	}
 }
