@@ -2,7 +2,9 @@ package lane
 
 import (
 	"container/heap"
+	"fmt"
 	"iter"
+	"runtime/debug"
 	"time"
 )
 
@@ -46,7 +48,7 @@ func (s *Scheduler) Go(name string, run func()) {
 		t.yield = yield
 		defer func() {
 			if r := recover(); r != nil && r != any(stopped{}) {
-				panic(r)
+				panic(fmt.Sprintf("lane %s: %v\n%s", name, r, debug.Stack())) // its own stack ends here
 			}
 		}()
 		run()

@@ -212,7 +212,14 @@ func TestAPanicOfALaneReachesWhoRuns(t *testing.T) {
 			other++
 		}
 	})
-	require.PanicsWithValue(t, "no square i9", func() { s.RunFor(5 * ms) })
+	func() {
+		defer func() {
+			r, _ := recover().(string)
+			require.Contains(t, r, "lane bad: no square i9\n")
+			require.Contains(t, r, "TestAPanicOfALaneReachesWhoRuns", "where it was")
+		}()
+		s.RunFor(5 * ms)
+	}()
 	s.RunFor(5 * ms)
 	require.Equal(t, 6, other, "the others can go on")
 	s.Stop()
