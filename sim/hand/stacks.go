@@ -114,6 +114,8 @@ func (h *Hand) moveStacks(step games.Step) {
 			return
 		}
 		h.settle([]string{name}, parts[0].To)
+	case step.Verb == games.Move && len(h.world.On(parts[0].From)) == 0: // whatever became of it
+		h.table.GetUp("no stack on the board for " + step.Change.String())
 	case step.Verb == games.Move && len(parts) == 1:
 		h.settle(h.topOf(parts[0].From, parts[0].Pieces.Height()), parts[0].To)
 	case step.Verb == games.Move:
