@@ -56,7 +56,8 @@ func TestAKilledProcessLosesNothingThatWasConfirmed(t *testing.T) {
 			s.playOut("--games", "1") // so that the board has learnt its pieces
 			for s.killed < *kills {
 				s.kill()
-				if s.killed%10 == 0 || s.killed == *kills {
+				// A match of logs takes a minute to its end: the long run by hand plays some to it.
+				if s.killed%10 == 0 || s.killed == *kills && game[0] != "lenero" {
 					s.finish()
 				}
 			}
