@@ -40,8 +40,8 @@ func (i *Interrupted) elapsed() time.Duration {
 
 // players gives what the players agree was played. They remember what lies on the wood, and
 // a piece that somebody has just put where it may be put counts as played; but what the board
-// has lost of it, more than the turn that it may see for itself, they set back, but for logs,
-// of which they tell the board instead.
+// has otherwise, or has lost of it, more than the turn that it may see for itself, they set
+// back, but for logs, of which they tell the board instead.
 func (i *Interrupted) players(o *Opts, lying games.Layout) (games.Match, error) {
 	record, err := o.Game.New(o.Settings)
 	if err != nil {
@@ -74,8 +74,6 @@ func (i *Interrupted) players(o *Opts, lying games.Layout) (games.Match, error) 
 		return stepped(wood, lying), nil
 	case same == len(turns) && len(i.Wood.Turns) == same+1: // the board sees for itself what was played last
 		return wood, nil
-	case same == len(whole)-1 && len(turns) == len(whole) && !i.Wood.Half && oneStep(record, wood): // or that it was otherwise
-		return wood, nil
 	}
 	return record, nil
 }
@@ -92,18 +90,6 @@ func stepped(m games.Match, lying games.Layout) games.Match {
 		}
 	}
 	return m
-}
-
-// oneStep tells whether two matches whose last turns differ do so by one step of them: on the
-// tray, or on the board.
-func oneStep(a, b games.Match) bool {
-	on, by := a.Layout(), b.Layout()
-	if on.At(games.Tray) == by.At(games.Tray) {
-		return true
-	}
-	on.Put(games.Tray, games.Stack{})
-	by.Put(games.Tray, games.Stack{})
-	return on.Equal(&by)
 }
 
 // errLost: logs can't be laid as the record has them.

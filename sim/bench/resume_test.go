@@ -123,7 +123,7 @@ func TestPlayersGoOnFromWhatLiesOnTheWood(t *testing.T) {
 		{"a piece was just handed over", nil, nil, []string{"=7"}, of("=7")},
 		{"the board lost the last turn", []string{"=7"}, []string{"=7", "b2=3"}, []string{"=7", "b2=3"}, of("=7", "b2=3")},
 		{"it lost two", []string{"=7"}, []string{"=7", "b2=3", "c3=4"}, []string{"=7"}, of("=7", "b2=3", "c3=4")},
-		{"it lost that another was handed over", []string{"=7", "b2=3"}, []string{"=7", "b2=4"}, []string{"=7", "b2=4"}, of("=7", "b2=4")},
+		{"it lost that another was handed over", []string{"=7", "b2=3"}, []string{"=7", "b2=4"}, []string{"=7", "b2=3"}, of("=7", "b2=4")},
 		{"it lost a take-back and another turn", []string{"=7", "b2=3"}, []string{"=7", "c3=4"}, []string{"=7", "b2=3"}, of("=7", "c3=4")},
 	} {
 		i := Interrupted{Kept: &journal.Match{}, Wood: &Wood{Turns: c.wood}}
