@@ -78,7 +78,7 @@ func (s *stepper) goOn(v *sense.Verdict) bool {
 	case sense.Steps, sense.Undoes, sense.Amends:
 		// Hands that set the board up come by positions that look like turns, and a board
 		// that is half cleared may lie as it did long before.
-		if !untouched || v.Best.Undo > mostUndone {
+		if !untouched || v.Best.Undo > sense.MostUndone {
 			s.maybe(v)
 			return false
 		}
@@ -96,10 +96,6 @@ func (s *stepper) goOn(v *sense.Verdict) bool {
 
 // comesUp is how long after the start sensors are read for the first time at the latest.
 const comesUp = 1500 * time.Millisecond
-
-// mostUndone is how many steps hands may have taken back before the board was read again:
-// a whole turn.
-const mostUndone = 2
 
 // maybe asks whether a turn was played that the board shows after hands have been at it.
 // What looks like a take-back is to be put right.

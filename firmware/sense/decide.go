@@ -88,15 +88,15 @@ func (m *Model) asksFirst(s *State, best *scored) bool {
 		return false
 	}
 	if h.Class != Quick {
-		return h.Class == TakeBack && h.Undo > mostUndone
+		return h.Class == TakeBack && h.Undo > MostUndone
 	}
 	outOfOrder := best.misfit >= mostOrder
-	return s.amiss.strayed && (outOfOrder || len(h.Steps) > mostUndone) || s.amiss.unclear && outOfOrder
+	return s.amiss.strayed && (outOfOrder || len(h.Steps) > MostUndone) || s.amiss.unclear && outOfOrder
 }
 
-// mostUndone is the number of steps that hands take back without being asked, or play
+// MostUndone is the number of steps that hands take back without being asked, a whole turn, or play
 // after something illegal was seen.
-const mostUndone = 2
+const MostUndone = 2
 
 // alike tells whether all that may well have been played leads to the same layout
 // as the best hypothesis, and nothing else is as plain as that: then the plainest

@@ -102,14 +102,20 @@ func TestWhatLooksAlikeIsAskedAndNeverGuessed(t *testing.T) {
 	})
 }
 
+// exchangeLate hands 7 over, takes it away, and lays 9 there after a time in which 7 may have
+// been taken for good.
+func exchangeLate(b *script) {
+	b.play("=7")
+	b.takeAway("7")
+	b.wait(8 * time.Second)
+	b.lay("9")
+}
+
 // Scenario 4, on the tray: another piece lies there after a time in which the
 // first may have been taken for good.
 func TestAPieceThatChangesLateOnTheTrayIsAskedAbout(t *testing.T) {
 	late := func(b *script) {
-		b.play("=7")
-		b.takeAway("7")
-		b.wait(8 * time.Second)
-		b.lay("9")
+		exchangeLate(b)
 		b.wait(3 * time.Second)
 		b.turns("=7")
 		b.asked(1)
@@ -148,10 +154,7 @@ func TestAPieceThatChangesLateOnTheTrayIsAskedAbout(t *testing.T) {
 // question. A board that reads its cells sees which piece that is.
 func TestAPieceThatWasExchangedOnTheTrayAndPutIsAskedAbout(t *testing.T) {
 	late := func(b *script) {
-		b.play("=7")
-		b.takeAway("7")
-		b.wait(8 * time.Second)
-		b.lay("9")
+		exchangeLate(b)
 		b.wait(2 * time.Second)
 		b.put("9", "b2")
 		b.wait(3 * time.Second)
@@ -185,10 +188,7 @@ func TestAPieceThatWasExchangedOnTheTrayAndPutIsAskedAbout(t *testing.T) {
 // Scenario 4, on the tray: it is laid back before anybody answers.
 func TestAQuestionGoesWhenTheBoardIsAsItWas(t *testing.T) {
 	onBoth(t, func(t *testing.T, b *script) {
-		b.play("=7")
-		b.takeAway("7")
-		b.wait(8 * time.Second)
-		b.lay("9")
+		exchangeLate(b)
 		b.wait(3 * time.Second)
 		b.asked(1)
 		b.takeAway("9")

@@ -240,14 +240,8 @@ func TestATurnPlayedWhileASensorStuckIsFoundInTheEnd(t *testing.T) {
 		b.lift("7")
 		b.hover("7", "b2", high)
 		volts := b.World.Volts(b.place("e4"))
-		stick := func() { b.do(b.World.StickField(b.place("e4"), &volts)) }
-		if at == 0 {
-			stick()
-		}
 		b.wait(500*time.Millisecond - at)
-		if at > 0 {
-			stick()
-		}
+		b.do(b.World.StickField(b.place("e4"), &volts))
 		b.wait(at)
 		b.drop("7")
 		b.wait(400 * time.Millisecond)

@@ -122,14 +122,16 @@ func (s *shiftWatch) Did(after games.Match, step games.Step) {
 	if step.Verb == games.Capture {
 		gone-- // the one that was taken
 	}
-	if gone > 0 { // fell out: whoever clears it away takes its weight off the board
-		m.shifted, m.gmm = true, math.Inf(1)
+	m.gmm = max(math.Abs(x), math.Abs(z))
+	switch {
+	case gone > 0: // fell out: whoever clears it away takes its weight off the board
+		m.shifted, m.gmm, m.fair = true, math.Inf(1), true
+	case math.Abs(z) > endwise:
+		m.fair = true
+	case math.Abs(x) > along:
+		m.elsewhere = s.explains(after, step, now, x, along)
+		m.fair = !m.elsewhere
 	}
-	m.fair = math.IsInf(m.gmm, 1) || math.Abs(x) > along || math.Abs(z) > endwise
-	if m.fair && m.gmm == 0 && math.Abs(z) <= endwise && s.explains(after, step, now, x, along) {
-		m.fair, m.elsewhere = false, true
-	}
-	m.gmm = max(m.gmm, math.Abs(x), math.Abs(z))
 	s.seen = append(s.seen, m)
 }
 
